@@ -93,7 +93,7 @@ const calledSlot = z.object({
 /** What the reader of the email sees. */
 export const helpView = z.object({
   /** To fill in the form; null when they agree to calls no more, or this browser is not known to read their mail. */
-  person: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+  person: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }).nullable(),
   answer: z.enum(callAnswers).nullable(),
   /** Whether a sign-up under this address is on the sheet. */
   isIn: z.boolean(),

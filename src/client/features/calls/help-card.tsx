@@ -37,7 +37,7 @@ export function HelpCard({ token, opened: shown, onChanged }: HelpCardProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const choose = (slotId: string) => {
     // The form takes what this tab has typed last; the reader of the mail is known.
-    if (opened.person !== null) keepPersonDraft({ ...nobody, ...opened.person });
+    if (opened.person !== null) keepPersonDraft({ ...nobody, ...opened.person, phone: opened.person.phone ?? '' });
     setChosen(slotId);
   };
   const left = () => {

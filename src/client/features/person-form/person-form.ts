@@ -44,13 +44,14 @@ const noFurtherFields: FurtherFields = {
   tellServerErrors: (errors) => errors.map(({ message }) => ({ message })),
 };
 
-export function usePersonForm(initial: PersonFields, further = noFurtherFields): PersonForm {
+/** @param isPhoneNeeded false for somebody whom an organizer added without one */
+export function usePersonForm(initial: PersonFields, further = noFurtherFields, isPhoneNeeded = true): PersonForm {
   const words = usePersonMessages();
   const id = useId();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const form = useForm<PersonFields>({
     defaultValues: initial,
-    resolver: resolverWith(words),
+    resolver: resolverWith(words, isPhoneNeeded),
     shouldFocusError: false,
   });
   const problem = (field: PersonField, message: string) => ({ fieldId: `${id}-${field}`, message });
@@ -98,10 +99,10 @@ export function usePersonForm(initial: PersonFields, further = noFurtherFields):
   };
 }
 
-function resolverWith(words: PersonMessages): Resolver<PersonFields> {
+function resolverWith(words: PersonMessages, isPhoneNeeded: boolean): Resolver<PersonFields> {
   return (typed) => {
     const errors: FieldErrors<PersonFields> = Object.fromEntries(
-      Object.entries(checkPerson(typed)).map(([field, problem]) => [
+      Object.entries(checkPerson(typed, isPhoneNeeded)).map(([field, problem]) => [
         field,
         { type: problem, message: words.of(field as PersonField, problem, typed) },
       ]),

@@ -19,15 +19,18 @@ export const nobody: PersonFields = { name: '', email: '', phone: '', notes: '',
 export type PersonProblem = 'name-required' | 'email-required' | 'email-invalid' | 'phone-required' | 'too-long';
 type PersonProblems = Partial<Record<PersonField, PersonProblem>>;
 
-/** By the rules of the server, so that one submission shows all problems. */
-export function checkPerson(typed: PersonFields): PersonProblems {
+/**
+ * By the rules of the server, so that one submission shows all problems.
+ * @param isPhoneNeeded false for somebody whom an organizer added without one
+ */
+export function checkPerson(typed: PersonFields, isPhoneNeeded = true): PersonProblems {
   const { name, email, phone, notes } = tidyPerson(typed);
   const problems: PersonProblems = {};
   if (name === '') problems.name = 'name-required';
   else if (name.length > textLimits.name) problems.name = 'too-long';
   if (email === '') problems.email = 'email-required';
   else if (!isEmailAddress(email)) problems.email = 'email-invalid';
-  if (!isPhoneNumber(phone)) problems.phone = 'phone-required';
+  if (!isPhoneNumber(phone) && (isPhoneNeeded || phone !== '')) problems.phone = 'phone-required';
   else if (phone.length > textLimits.phone) problems.phone = 'too-long';
   if ((notes?.length ?? 0) > textLimits.notes) problems.notes = 'too-long';
   return problems;

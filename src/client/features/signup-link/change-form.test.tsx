@@ -51,6 +51,12 @@ describe('the form that changes a sign-up', () => {
     return JSON.parse(sent.mock.calls[0]?.[1].body ?? '');
   }
 
+  test('is saved without a phone for somebody whom an organizer added without one', async () => {
+    const change = await saved({ ...quiet, signup: { ...ann, phone: null } });
+    expect(change).toMatchObject({ name: ann.name });
+    expect(change).not.toHaveProperty('phone');
+  });
+
   test('takes the name back where the sheet shows names no longer, and says nothing of who sees it', async () => {
     const change = await saved(quiet, () => {
       expect(box().checked).toBe(true);

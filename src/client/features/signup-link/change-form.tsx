@@ -50,7 +50,7 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
     initialAnswers: draftOfAnswers(signup.answers),
   });
   const isShown = showsNames([place]);
-  const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) }, asked);
+  const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) }, asked, hasPhone(signup));
   const end = () => {
     drafts.drop(draft);
     drafts.drop(`${draft} asked`);
@@ -60,9 +60,11 @@ export function ChangeForm({ token, managed, isOfLink, onNewToken, onEnd }: Chan
   const { isSaving, save: send } = useSaving({ token, isOfLink, onNewToken }, person, end);
   const retired = retiredOf(managed.questions, signup.answers);
   const removed = removedAnswers(retired, asked.answers.draft);
-  const save = (values: PersonInput) =>
+  const save = ({ phone, ...values }: PersonInput) =>
     send({
       ...values,
+      // What is absent stays: an organizer added this person without one.
+      ...(phone === '' ? {} : { phone }),
       signupId: signup.id,
       ...placeInput(asked.draft, place),
       ...answersTo([...asked.answers.answers(), ...removed], [...questionsOf([place]), ...retired]),
@@ -122,6 +124,10 @@ function placeOf({ signup, slot, sheet, questions }: ManagedPlace): AskedPlace {
 function askedFrom({ signup, slot }: ManagedPlace): AskedDraft {
   const { quantity = 1, bringing = '', marks = [], displayName = null } = signup;
   return { others: [], displayName, items: { [slot.id]: { quantity, bringing, marks } } };
+}
+
+function hasPhone({ phone }: OwnSignupView): boolean {
+  return phone !== null && phone !== '';
 }
 
 function typedFrom(signup: OwnSignupView): PersonFields {

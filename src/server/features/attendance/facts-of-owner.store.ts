@@ -62,8 +62,8 @@ export async function forgetPersonOfFacts(db: Db, { signupIds, emailKey }: Leavi
 
 export interface WhoCame {
   readonly slotId: string;
-  /** Null for who leaves. */
-  readonly whose: { readonly name: string; readonly email: string | null } | null;
+  /** Null for who leaves. Without an address, the key is the id of the person. */
+  readonly whose: { readonly name: string; readonly email: string | null; readonly personId: string | null } | null;
 }
 
 /** Writes into what was said of a signup what the signup said. */
@@ -73,15 +73,52 @@ export async function nameInFacts(
   { slotId, whose, at }: WhoCame & { readonly at: Instant },
 ): Promise<void> {
   const named =
-    whose === null
-      ? {}
-      : { name: whose.name, email: whose.email, email_key: whose.email?.toLowerCase() ?? null, email_agreed_at: at };
+    whose === null ? {} : { name: whose.name, email: whose.email, email_key: keyOf(whose), email_agreed_at: at };
   await db
     .updateTable('door_facts')
     .set({ slot_id: slotId, ...named })
     .where('person_id', '=', signupId)
     .where('slot_id', 'is', null)
     .where('kind', 'in', ['arrived', 'left'])
+    .execute();
+}
+
+function keyOf({ email, personId }: NonNullable<WhoCame['whose']>): string | null {
+  return email === null ? personId : email.toLowerCase();
+}
+
+interface OfNoted {
+  /** Of the signup that is gone. */
+  readonly id: string;
+  readonly name: string;
+  readonly slotId: string;
+  readonly sheetId: string;
+}
+
+/** Whom an organizer noted without an address and removed after they came. */
+export async function goneOfNoted(db: Db, personId: string): Promise<OfNoted[]> {
+  const rows = await countedFacts(db)
+    .select(['person_id as id', 'name', 'slot_id as slotId', 'sheet_id as sheetId'])
+    .distinct()
+    .where('email_key', '=', personId)
+    .where('email', 'is', null)
+    .execute();
+  return rows.flatMap(({ id, name, slotId, sheetId }) =>
+    id === null || name === null || slotId === null ? [] : [{ id, name, slotId, sheetId }],
+  );
+}
+
+/** Whoever was noted without an address under this id, and came under this signup, has one now. */
+export async function giveAddressToFacts(
+  db: Db,
+  signupId: string,
+  { personId, email }: { readonly personId: string; readonly email: string },
+): Promise<void> {
+  await db
+    .updateTable('door_facts')
+    .set({ email, email_key: email.toLowerCase() })
+    .where('person_id', '=', signupId)
+    .where('email_key', '=', personId)
     .execute();
 }
 

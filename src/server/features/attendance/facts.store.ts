@@ -12,6 +12,8 @@ export interface Fact {
   readonly slotId: string | null;
   readonly name: string | null;
   readonly email: string | null;
+  /** Of the address; of somebody who was noted without one, the id of the person. */
+  readonly emailKey: string | null;
   /** When the reader of its mail said that it is theirs. */
   readonly emailAgreedAt: Instant | null;
   readonly at: Instant;
@@ -29,7 +31,6 @@ export type NewFact = Omit<Fact, 'id' | 'undoes' | 'lookedAt' | 'emailAgreedAt'>
   readonly id: FactId;
   readonly undoes: FactId | null;
   readonly sheetId: string;
-  readonly emailKey: string | null;
   readonly linkId: string | null;
   readonly deviceId: DeviceId | null;
 };
@@ -83,6 +84,7 @@ export async function factsOfSheet(db: Db, sheetId: string): Promise<Fact[]> {
       'slot_id as slotId',
       'name',
       'email',
+      'email_key as emailKey',
       'email_agreed_at as emailAgreedAt',
       'at',
       'offset_seconds as offsetSeconds',

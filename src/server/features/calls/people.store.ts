@@ -85,7 +85,7 @@ export async function lastTaken(db: Db, slotIds: readonly string[]): Promise<Rea
 export async function personOf(
   db: Db,
   address: string,
-): Promise<{ name: string; email: string; phone: string } | null> {
+): Promise<{ name: string; email: string; phone: string | null } | null> {
   const signups = await db
     .selectFrom('volunteers')
     .leftJoin('users', (join) =>
@@ -102,7 +102,7 @@ export async function personOf(
     .orderBy('volunteers.id')
     .execute();
   const signup = signups.filter(isReached).find(({ email }) => email.toLowerCase() === address);
-  if (signup !== undefined) return { ...signup, phone: signup.phone ?? '' };
+  if (signup !== undefined) return signup;
   const user = await db
     .selectFrom('users')
     .select(['name', 'email', 'phone'])
@@ -110,7 +110,7 @@ export async function personOf(
     .where('email_verified_at', 'is not', null)
     .where('call_consent', '=', true)
     .executeTakeFirst();
-  return user === undefined ? null : { ...user, phone: user.phone ?? '' };
+  return user ?? null;
 }
 
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

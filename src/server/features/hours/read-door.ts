@@ -11,6 +11,8 @@ interface PersonAtDoor {
   /** Null once they have left; the address is, too, for who gave none, and until its reader agrees to a helper’s. */
   readonly name: string | null;
   readonly email: string | null;
+  /** Of whom an organizer noted without an address. */
+  readonly whoId: string | null;
 }
 
 type OfSheet = Omit<Parameters<typeof factsOfEarlierDays>[1], 'facts'> & { readonly sheetId: string };
@@ -36,13 +38,13 @@ export async function readDoor(
     ({ id, kind, odd }) => kind === 'undone' || ((odd === null || odd === 'person_gone') && !earlier.has(id)),
   );
   const people = new Map<string, PersonAtDoor>();
-  for (const { personId, slotId, name, email, ...fact } of said) {
+  for (const { personId, slotId, name, email, emailKey, ...fact } of said) {
     if (personId === null || slotId === null) continue;
     const sure = isSure(fact) ? email : null;
     // A phone that sends what it kept after the signup is gone knows no address.
     const known = people.get(personId);
     if (known === undefined || (known.email === null && sure !== null))
-      people.set(personId, { id: personId, slotId, name, email: sure });
+      people.set(personId, { id: personId, slotId, name, email: sure, whoId: email === null ? emailKey : null });
   }
   return { facts: said.flatMap(asFact), people: [...people.values()] };
 }

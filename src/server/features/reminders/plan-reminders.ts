@@ -1,4 +1,5 @@
 import { foldWords } from '#domain/fold-words.ts';
+import { isReached } from '#domain/reached-people.ts';
 import { eventStart, reminderDueAt, reminderGoodUntil, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { RemindableSignup } from './reminders.store.ts';
@@ -61,7 +62,7 @@ export function remindersDueNow(
   const status = (signup: RemindableSignup) => statusOf(clock, kind, signup, now);
   return daysOfHelp(
     clock,
-    signups.filter((signup) => signup.emailConsent && !hasHad(signup, kind)),
+    signups.filter((signup) => signup.emailConsent && isReached(signup) && !hasHad(signup, kind)),
   ).flatMap((day) => {
     if (!day.signups.some((signup) => status(signup) === 'due')) return [];
     const told = only(day, (signup) => ['due', 'ahead'].includes(status(signup)));
@@ -79,6 +80,7 @@ export function remindersMissed(
   const missed = signups.filter(
     (signup) =>
       signup.emailConsent &&
+      isReached(signup) &&
       !hasHad(signup, kind) &&
       statusOf(clock, kind, signup, now) === 'too late' &&
       reminderDueAt(clock, kind, signup) >= since,

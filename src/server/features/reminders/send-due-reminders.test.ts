@@ -59,6 +59,16 @@ describe('reminders go out by themselves', () => {
     for (const hour of ['09:00', '12:00', '19:00', '23:59']) expect(await remindedAt(`${day}T${hour}`)).toEqual([]);
   });
 
+  test('and none is noted as sent to somebody without an address', async () => {
+    const { slot } = await makeFair(at);
+    const { id } = await signedUp(at, slot, { ...ann, ...consenting });
+    await at.hub.database.write(async ({ db }) => {
+      await db.updateTable('volunteers').set({ email: null, person_id: id }).where('id', '=', id).execute();
+    });
+    expect(await remindedAt('2026-12-11T09:00')).toEqual([]);
+    expect(await at.platform.database.db.selectFrom('reminders').selectAll().execute()).toEqual([]);
+  });
+
   test('the evening before what begins by seven, and by the day of the event where a slot has no time', async () => {
     const sheet = await makeSheet(at);
     const early = await makeSlot(at, sheet, { title: 'Bake', startTime: '2026-12-12T06:30', endTime: null });

@@ -1,4 +1,5 @@
 import { eventStart, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
+import { isReached } from '#domain/reached-people.ts';
 import { byClock } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -64,7 +65,9 @@ async function claimAndMail(
   const meant = days.flatMap(({ signups }) => signups);
   const startOf = new Map(meant.map((signup) => [signup.id, eventStart(signup)]));
   const found = await remindableSignups(write.db, { signupIds: [...startOf.keys()] });
-  const same = found.filter((signup) => signup.emailConsent && eventStart(signup) === startOf.get(signup.id));
+  const same = found.filter(
+    (signup) => signup.emailConsent && isReached(signup) && eventStart(signup) === startOf.get(signup.id),
+  );
   const claimed = await claimReminders(
     write.db,
     same.map((signup) => ({ signupId: signup.id, eventStart: eventStart(signup) })),

@@ -4,6 +4,7 @@ import { coOrganizerOf } from '#tests/support/organizers.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { present } from '#tests/support/present.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
+import { proposeDueHours } from '#server/features/hours/hours.job.ts';
 import { ann, makeFair, makeSlot, olga, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { signupById } from './signups.store.ts';
@@ -101,6 +102,19 @@ describe('an organizer adds somebody', () => {
     expect((await add({ ...granny, personId: unknown, slotId: next.id })).json().personId).not.toBe(unknown);
   });
 
+  test('who is somebody else under another name, and for who does not organize where they were noted', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const [next, door] = [await makeSlot(hub, sheet, { title: 'Kitchen' }), await makeSlot(hub, sheet)];
+    const { personId } = (await add({ ...granny, slotId: slot.id })).json();
+    expect((await add({ name: 'Opa Karl', personId, slotId: next.id })).json().personId).not.toBe(personId);
+    expect((await add({ name: 'oma  BERTA', personId, slotId: door.id })).json().personId).toBe(personId);
+    const other = await makeFair(hub);
+    const chris = (await coOrganizerOf(hub, other.sheet)).cookie;
+    const theirs = (await add({ ...granny, personId, slotId: other.slot.id }, chris)).json();
+    expect(theirs.personId).toEqual(expect.any(String));
+    expect(theirs.personId).not.toBe(personId);
+  });
+
   test('one by one, where nobody has an email', async () => {
     const { slot } = await makeFair(hub);
     const people = [granny, { name: 'Opa Karl' }];
@@ -142,6 +156,22 @@ describe('somebody without an address', () => {
     });
     expect((await signup()).personId).toBeNull();
     expect(await writtenMails(hub)).toMatchObject([{ kind: 'signup-confirmation', recipient: 'oma@families.example' }]);
+  });
+
+  test('agrees to no reminders as long as there is no address to send them to', async () => {
+    const { id } = await noted();
+    const change = (json: object) => hub.call('PATCH', `/api/volunteers/${id}`, { cookie, json });
+    expect((await change({ emailConsent: true })).json()).toMatchObject({ email: null, emailConsent: false });
+    const both = await change({ email: 'oma@families.example', emailConsent: true });
+    expect(both.json()).toMatchObject({ email: 'oma@families.example', emailConsent: true });
+  });
+
+  test('whose place goes to somebody else leaves no phone, and no empty one', async () => {
+    const { slot } = await makeFair(hub);
+    const { id } = await signedUp(hub, slot, ann);
+    const json = { name: 'Opa Karl', email: 'karl@families.example' };
+    const answer = await hub.call('PATCH', `/api/volunteers/${id}`, { cookie, json });
+    expect(answer.json()).toMatchObject({ ...json, phone: null });
   });
 
   test('is on the roster and in the export', async () => {
@@ -203,6 +233,37 @@ describe('somebody without an address', () => {
     const whose = await db.selectFrom('hour_people').select('address').execute();
     expect(whose.map(({ address }) => address)).toEqual(['oma@families.example', 'oma@families.example']);
     expect((await of()).people).toBe(1);
+  });
+
+  test('has hours as the same person when removed after they came, also once an email is added', async () => {
+    const { sheet, id, personId } = await noted();
+    const next = await makeSlot(hub, sheet, { startTime: '2026-12-12T12:00', endTime: '2026-12-12T13:00' });
+    const stays = (await add({ ...granny, personId, slotId: next.id })).json();
+    hub.platform.clock.set('2026-12-12T16:30:00.000Z');
+    let by = await signInAs(hub, 'volunteer-admin');
+    const at = '2026-12-12T16:29:00.000Z';
+    const fact = { id: crypto.randomUUID(), kind: 'arrived', person: id, at };
+    const facts = { sentAt: at, facts: [fact] };
+    await hub.call('POST', `/api/signup-sheets/${sheet.id}/attendance/facts`, { cookie: by, json: facts });
+    expect((await hub.call('DELETE', `/api/volunteers/${id}`, { cookie: by })).statusCode).toBe(204);
+    hub.platform.clock.set('2026-12-14T18:00:00.000Z');
+    await proposeDueHours(hub.platform);
+    const whose = async () => {
+      const rows = await db
+        .selectFrom('hours')
+        .innerJoin('hour_people', 'hour_people.hours_id', 'hours.id')
+        .select(['person', 'address'])
+        .execute();
+      return { hours: rows.length, people: new Set(rows.map(({ person }) => person)).size, rows };
+    };
+    expect(await whose()).toMatchObject({ hours: 2, people: 1 });
+    by = await signInAs(hub, 'volunteer-admin');
+    await hub.call('PATCH', `/api/volunteers/${stays.id}`, { cookie: by, json: { email: 'oma@families.example' } });
+    // What the door said of them follows, so that it is written so again.
+    await proposeDueHours(hub.platform);
+    const after = await whose();
+    expect(after).toMatchObject({ hours: 2, people: 1 });
+    expect(after.rows.map(({ address }) => address)).toEqual(['oma@families.example', 'oma@families.example']);
   });
 
   test('moves, and nobody is mailed', async () => {

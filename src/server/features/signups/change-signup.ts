@@ -83,7 +83,8 @@ export async function changeSignup(
       await noteConsents(hub, write, { before: locked, after: changed, change, by, language });
       await updateSignup(write.db, locked.id, { ...rowOf(changed), ...keysOf(locked, changed) });
       if (isCorrection) await moveHours(hub, write.db, moveOf(changed, by));
-      if (typeof by !== 'string') await reachEverywhere(hub, write, { others, reached: changed, by, at: now });
+      if (typeof by !== 'string')
+        await reachEverywhere(hub, write, { others, personId: locked.personId, reached: changed, by, at: now });
       const confirmed = confirmation({ before: locked, after: changed, change, isByReader });
       if (confirmed !== null) await noteConsentsConfirmed(write.db, [locked.id], confirmed ? now.toISOString() : null);
       if (turn !== null && locked.looking > 0) await endSearchOf(hub, write, locked.id);
@@ -151,7 +152,9 @@ interface Moved {
 
 function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor): Moved {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const changed: SignupOfEvent = { ...signup, ...given, ...broughtAndShown(signup, change) };
+  const named: SignupOfEvent = { ...signup, ...given, ...broughtAndShown(signup, change) };
+  // Without an address nobody can be reminded.
+  const changed = named.email === null ? { ...named, emailConsent: false } : named;
   if (!isOtherAddress(signup, changed)) return { changed, turn: null };
   const turn = turnOf(signup, changed, by);
   const next = { linkVersion: signup.linkVersion + 1, groupId: null, personId: null };

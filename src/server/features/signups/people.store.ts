@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 
 interface OfPerson {
   readonly id: string;
+  readonly name: string;
   readonly slotId: string;
   readonly sheetId: string;
 }
@@ -11,7 +12,12 @@ export async function signupsOfNoted(db: Db, personId: string): Promise<OfPerson
   return db
     .selectFrom('volunteers')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
-    .select(['volunteers.id', 'volunteers.slot_id as slotId', 'volunteer_slots.signup_sheet_id as sheetId'])
+    .select([
+      'volunteers.id',
+      'volunteers.name',
+      'volunteers.slot_id as slotId',
+      'volunteer_slots.signup_sheet_id as sheetId',
+    ])
     .where('person_id', '=', personId)
     .orderBy('volunteers.id')
     .execute();

@@ -1,4 +1,5 @@
 import { foldWords } from '#domain/fold-words.ts';
+import { giveAddressToFacts, goneOfNoted } from '#server/features/attendance/facts-of-owner.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { moveHours } from '#server/features/given-hours/move-hours.ts';
 import { organizes, type Actor } from '#server/http/actor.ts';
@@ -10,19 +11,27 @@ import { placesLeft } from './places.store.ts';
 import type { SignupActor } from './manage-link.ts';
 import { lockSignup, type SignupOfEvent } from './signups.store.ts';
 
-/** The other sign-ups of somebody without an address, on sheets that the caller organizes. */
+interface Other {
+  readonly id: string;
+  readonly name: string;
+  readonly slotId: string;
+}
+
+/** The other sign-ups of somebody without an address, on sheets that the caller organizes, also those that are gone. */
 export async function othersOfNoted(
   db: Db,
   { id, email, personId }: Pick<SignupOfEvent, 'id' | 'email' | 'personId'>,
   by: SignupActor,
-): Promise<{ readonly id: string; readonly slotId: string }[]> {
+): Promise<Other[]> {
   if (typeof by === 'string' || email !== null || personId === null) return [];
-  const all = await signupsOfNoted(db, personId);
+  const all = [...(await signupsOfNoted(db, personId)), ...(await goneOfNoted(db, personId))];
   return all.filter((one) => one.id !== id && organizes(by, one.sheetId));
 }
 
 interface Reached {
-  readonly others: readonly { readonly id: string }[];
+  readonly others: readonly Other[];
+  /** Of who had no address until now. */
+  readonly personId: string | null;
   /** Who has an address now. */
   readonly reached: SignupOfEvent;
   readonly by: Actor;
@@ -36,13 +45,17 @@ interface Reached {
 export async function reachEverywhere(
   platform: Platform,
   write: Write,
-  { others, reached, by, at }: Reached,
+  { others, personId, reached, by, at }: Reached,
 ): Promise<void> {
   const { db } = write;
   const { email, preferredLanguage: language } = reached;
   if (email === null) return;
-  for (const { id } of others) {
+  for (const { id, name } of others) {
     const signup = await lockSignup(db, id);
+    if (signup === null && personId !== null) {
+      await giveAddressToFacts(db, id, { personId, email });
+      await moveHours(platform, db, { personId: id, to: { name, address: email, language }, byId: by.userId });
+    }
     if (signup?.email !== null) continue;
     const emailKey = emailKeyOf(reached);
     const there = await placesLeft(db, { slotId: signup.slotId, emailKey, nameKey: foldWords(signup.name) });

@@ -11,9 +11,9 @@ interface Removing {
 /** Deletes a signup, which the caller has locked after its slot. Who was seen at the door by then keeps the hours. */
 export async function removeSignup(
   db: Db,
-  { id, slotId, name, email }: Pick<Signup, 'id' | 'slotId' | 'name' | 'email'>,
+  { id, slotId, name, email, personId }: Pick<Signup, 'id' | 'slotId' | 'name' | 'email' | 'personId'>,
   { now, keepsName }: Removing,
 ): Promise<void> {
-  await keepWhoCame(db, id, { slotId, whose: keepsName ? { name, email } : null, now });
+  await keepWhoCame(db, id, { slotId, whose: keepsName ? { name, email, personId } : null, now });
   await deleteSignup(db, id);
 }

@@ -172,7 +172,7 @@ async function prepare(
     places.push({ slotId, ...brought, answers, path, isByOrganizer, userId });
   }
   const people = readPeople(form);
-  const personId = email === null ? await whoIsNoted(hub, form, { now, places, people }) : null;
+  const personId = email === null ? await whoIsNoted(hub, form, { now, places, people, actor }) : null;
   // Without an address nobody can be reminded.
   const emailConsent = email !== null && form.emailConsent;
   return {
@@ -193,23 +193,28 @@ async function prepare(
 }
 
 interface Noted {
+  readonly actor: Actor;
   readonly now: Date;
   readonly places: readonly WantedPlace[];
   readonly people: readonly NamedPerson[];
 }
 
 /**
- * The id of somebody without an address, who may have been noted before.
+ * The id of somebody without an address, who may have been noted before: under this name, on a sheet of the caller. With
+ * another name it is another person, whose hours and address are their own.
  * @throws 400 unless an organizer of all the places notes one person
  */
 async function whoIsNoted(
   { database }: Pick<Context<'mailbox'>, 'database'>,
   { personId }: Pick<Form, 'personId'>,
-  { now, places, people }: Noted,
+  { now, places, people, actor }: Noted,
 ): Promise<string> {
   if (!places.every(({ isByOrganizer }) => isByOrganizer)) throw addressRequired();
   if (people.length > 1) throw notedOneByOne();
-  return personId && (await signupsOfNoted(database.db, personId)).length > 0 ? personId : newId(now);
+  if (!personId) return newId(now);
+  const known = await signupsOfNoted(database.db, personId);
+  const isSame = known.some(({ name, sheetId }) => organizes(actor, sheetId) && foldWords(name) === people[0]?.nameKey);
+  return isSame ? personId : newId(now);
 }
 
 /** @throws 400 when two people have one name, or the first has another than the form */
