@@ -60,7 +60,7 @@ export function AddPersonDialog({ sheet, slotId: given, ...state }: AddPersonDia
           </option>
         ))}
       </SelectField>
-      <PersonNameField form={form} />
+      <PersonNameField form={form} foundClass="-mt-2" />
       {slot !== undefined && isItem(slot) ? <Units form={form} slot={slot} /> : null}
       <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.fieldProps('phone')} />
       <EmailField label="Email" optional hint={NO_CONFIRMATION} autoComplete="off" {...form.fieldProps('email')} />

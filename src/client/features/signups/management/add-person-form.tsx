@@ -49,7 +49,7 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
       <div
         className={`grid items-end gap-x-2.5 ${isItem(slot) ? 'grid-cols-[minmax(0,2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,2fr)_auto_auto]' : 'grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)_auto_auto]'}`}
       >
-        <PersonNameField form={form} />
+        <PersonNameField form={form} foundClass="order-last col-span-full mt-1 sm:grid-cols-2" />
         {isItem(slot) ? <Units form={form} slot={slot} /> : null}
         <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.fieldProps('phone')} />
         <EmailField label="Email" optional autoComplete="off" {...form.fieldProps('email')} />
