@@ -25,6 +25,7 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
     form.discardDraft();
     onClose();
   };
+  useEscape(form.id, close);
   return (
     <form
       id={form.id}
@@ -37,9 +38,6 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
           setFocus('name');
           return next;
         })(event);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
       }}
       className="grid gap-2 px-4 py-3"
     >
@@ -63,6 +61,16 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
       <p className="text-small text-muted">A name is enough. Without an email, no confirmation goes out.</p>
     </form>
   );
+}
+
+/** A key that ends it belongs to all of its fields. */
+function useEscape(formId: string, close: () => void): void {
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => (event.key === 'Escape' ? close() : undefined);
+    const form = document.getElementById(formId);
+    form?.addEventListener('keydown', onEscape);
+    return () => form?.removeEventListener('keydown', onEscape);
+  }, [formId, close]);
 }
 
 export function Units({

@@ -12,7 +12,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { firstNameOf } from './first-name.ts';
-import { canMoveTo, openOn } from './places-for.ts';
+import { canMoveTo, formatOpen } from './places-for.ts';
 import { callInstead, useMoving } from './use-moving.ts';
 
 interface MovePersonDialogProps extends DialogState {
@@ -92,7 +92,7 @@ export function MovePersonDialog({ volunteer, sheet, slot, ...state }: MovePerso
                       {to.title}
                     </bdi>
                     <span className="block text-small text-muted tabular-nums" translate="no">
-                      {[hours(to), openOn(to)].join(' · ')}
+                      {[hours(to), formatOpen(to)].join(' · ')}
                     </span>
                   </span>
                   <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-muted rtl:-scale-x-100" />
