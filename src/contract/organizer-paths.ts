@@ -1,3 +1,4 @@
+import type { PeopleFilter } from '#domain/people-filters.ts';
 import { managementTab, pagePaths } from './paths.ts';
 
 // Addresses that only organizers are led to, apart from those that each page of the public carries.
@@ -55,9 +56,13 @@ export function slotPlace(sheetId: string, slotId: string): string {
   return `${sheetPlace(sheetId)}?slot=${slotId}`;
 }
 
-/** Everybody, or who is found by a search. */
-export function peopleUrl(search = ''): string {
-  return search === '' ? pagePaths.people : `${pagePaths.people}?search=${encodeURIComponent(search)}`;
+/** Everybody, those of one list, or who is found in it by a search. */
+export function peopleUrl(search = '', show: PeopleFilter = 'all'): string {
+  const asked = [
+    ...(show === 'all' ? [] : [`show=${show}`]),
+    ...(search === '' ? [] : [`search=${encodeURIComponent(search)}`]),
+  ];
+  return asked.length === 0 ? pagePaths.people : `${pagePaths.people}?${asked.join('&')}`;
 }
 
 /** All that there is about one person, for those who organize what it is about. */

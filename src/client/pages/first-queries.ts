@@ -28,7 +28,7 @@ import {
 import { noSchoolQuery } from '#client/features/no-school/no-school.api.ts';
 import { anyNotification, notificationsQuery } from '#client/features/notifications/notifications.api.ts';
 import { needsQuery, rowPagesQuery } from '#client/features/overview/overview.api.ts';
-import { peoplePagesQuery, personQuery } from '#client/features/people/people.api.ts';
+import { peopleFilterOf, peoplePagesQuery, personQuery } from '#client/features/people/people.api.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
 import { anyPost, logoQuery, postsQuery, socialMediaQuery } from '#client/features/social/social.api.ts';
@@ -152,7 +152,7 @@ const ofSheetPlace: OfReader = ({ user, path }) => {
 };
 
 const ofPeople: OfReader = ({ user, search }) =>
-  organizesAny(user) ? [firstOf(peoplePagesQuery((search.get('search') ?? '').trim()))] : [];
+  organizesAny(user) ? [firstOf(peoplePagesQuery(peopleFilterOf(search), (search.get('search') ?? '').trim()))] : [];
 
 const ofPerson: OfReader = ({ user, path }) =>
   organizesAny(user) ? [one(personQuery(path.slice(pagePaths.people.length + 1).toLowerCase()))] : [];

@@ -127,7 +127,26 @@ describe('people', () => {
     }
   });
 
-  test.each(['limit=0', 'limit=51', 'limit=x', 'before=x', `search=${'x'.repeat(201)}`])(
+  test('are those who have something coming up, or who wait, where that is asked', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, mei);
+    const off = await makeFair(hub, { sheet: { title: 'Called off' } });
+    await signedUp(hub, off.slot, helper(3));
+    await hub.call('POST', `/api/signup-sheets/${off.sheet.id}/call-off`, { cookie, json: { reason: 'Snow' } });
+    await makeHeld(hub, [helper(2)]);
+    const full = await makeFull(hub);
+    await waitsFor(hub, full.slot, ben);
+    const shown = async (query: string) => (await list(query)).people.map(({ name }) => name);
+    expect(await shown('')).toEqual(['Ben Bakker', 'Helper 1', 'Helper 2', 'Helper 3', mei.name]);
+    expect(await shown('show=coming')).toEqual(['Helper 1', mei.name]);
+    expect(await shown('show=waiting')).toEqual(['Ben Bakker']);
+    expect(await shown('show=coming&search=help')).toEqual(['Helper 1']);
+    // In words and in the query the same is over.
+    for (const { name, upcoming } of (await list()).people)
+      expect(upcoming > 0, name).toBe((await shown('show=coming')).includes(name));
+  });
+
+  test.each(['show=x', 'limit=0', 'limit=51', 'limit=x', 'before=x', `search=${'x'.repeat(201)}`])(
     'are refused with %s',
     async (query) => {
       const answer = await hub.call('GET', `/api/people?${query}`, { cookie });
