@@ -169,7 +169,7 @@ function Found({ show, search, onShowAll }: FoundProps) {
                   void list.fetchNextPage();
                 }}
               >
-                Show {Math.min(total - people.length, people.length)} more of {total - people.length}
+                {sayMore(total - people.length, people.length)}
               </Button>
             </div>
           ) : null}
@@ -203,4 +203,8 @@ function Skeleton() {
       ))}
     </div>
   );
+}
+
+function sayMore(left: number, atOnce: number): string {
+  return left <= atOnce ? `Show ${left} more` : `Show ${atOnce} more of ${left}`;
 }
