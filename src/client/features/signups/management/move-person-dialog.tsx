@@ -5,9 +5,10 @@ import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { foldWords } from '#domain/fold-words.ts';
 import { chooseLanguage, languages } from '#domain/languages.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
 import { isReached } from '#domain/reached-people.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
@@ -31,7 +32,9 @@ export function MovePersonDialog({ volunteer, sheet, slot, ...state }: MovePerso
   const [moving, setMoving] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const hours = useWhen(sheet);
-  const places = sheet.slots.filter((to) => canMoveTo(slot, to));
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const places = sheet.slots.filter((to) => canMoveTo(slot, to) && liesAhead(clock, { ...to, ...sheet }, now));
   const shown = places.filter(({ title }) => foldWords(title).includes(foldWords(search)));
   const choose = async (to: SlotView) => {
     if (moving !== null) return;

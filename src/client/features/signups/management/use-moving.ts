@@ -31,6 +31,7 @@ export function useMoving(): (moving: Moving) => Promise<boolean> {
     });
   return async (moving) => {
     const { volunteer, from, to } = moving;
+    const sentAt = performance.now();
     try {
       await call(moving);
     } catch (error) {
@@ -42,9 +43,11 @@ export function useMoving(): (moving: Moving) => Promise<boolean> {
       void work()
         .catch((error: unknown) => tell(volunteer, error))
         .then(refresh);
+    // The server counts from when it had the call: an undo that comes too late would be another move, with another email.
+    const left = UNDO_FOR * 1000 - (performance.now() - sentAt);
     const id = showToast({
       title: `${volunteer.name} moved to ${to.title}`,
-      lastsFor: UNDO_FOR * 1000,
+      lastsFor: left,
       ...saysWhoIsTold(moving, (notify) => attempt(() => call({ ...moving, notify }))),
       action: {
         words: 'Undo',
@@ -55,8 +58,8 @@ export function useMoving(): (moving: Moving) => Promise<boolean> {
           }),
       },
     });
-    // Later it would be another move, by another email, however long a pointer rests on it.
-    setTimeout(() => dismissToast(id), UNDO_FOR * 1000);
+    // However long a pointer rests on it.
+    setTimeout(() => dismissToast(id), left);
     await refresh();
     return true;
   };
