@@ -43,7 +43,7 @@ function People({ user }: { readonly user: OwnUserView }) {
     <PageFrame user={user} backTo={pagePaths.management} title={TITLE} heading={heading}>
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchForm box={box} show={show} typed={typed} onType={type} />
-        <div className="flex w-full wide:w-auto">
+        <div className="flex w-full text-[1rem] wide:w-auto wide:text-[0.9375rem]">
           <Segments
             label="Which people"
             segments={peopleFilters.map((filter) => ({

@@ -72,7 +72,9 @@ function foundPeople(db: Db, { search, among, show, now }: Omit<Asked, 'after' |
   ];
   const where = sql.join(conditions, sql` and `);
   const ofPerson = sql`person, ${bySigns(db, TEXT)} as text`;
-  const isAhead = show === 'all' ? sql`` : sql`and slot_id in ${slotsAhead(db, now, show === 'coming')}`;
+  // Of most slots, each of which would be looked up by itself: one way through the index of people takes a fifth of that.
+  const ofAll = sql`coalesce(slot_id, slot_id)`;
+  const isAhead = show === 'all' ? sql`` : sql`and ${ofAll} in ${slotsAhead(db, now, show === 'coming')}`;
   const signups = sql`select ${ofPerson} from volunteers where ${where} ${isAhead}`;
   const waits = sql`select ${ofPerson} from waitlist_entries
     where state in ('waiting', 'offered') and ${where} ${isAhead}`;
