@@ -55,9 +55,9 @@ export function slotPlace(sheetId: string, slotId: string): string {
   return `${sheetPlace(sheetId)}?slot=${slotId}`;
 }
 
-/** Everybody, or who is found by a search. */
-export function peopleUrl(search = ''): string {
-  return search === '' ? pagePaths.people : `${pagePaths.people}?search=${encodeURIComponent(search)}`;
+/** Everybody; what is looked for is no part of it, as addresses of pages are kept in many places. */
+export function peopleUrl(): string {
+  return pagePaths.people;
 }
 
 /** All that there is about one person, for those who organize what it is about. */
@@ -65,9 +65,9 @@ export function personUrl(id: string): string {
   return `${pagePaths.people}/${id}`;
 }
 
-/** Communication History with what was sent to an address. */
-export function sentUrl(address: string): string {
-  return `${managementTab('communications')}&search=${encodeURIComponent(address)}`;
+/** Communication History. */
+export function sentUrl(): string {
+  return managementTab('communications');
 }
 
 const SHEET_ID = /^[\da-f-]{36}$/i;

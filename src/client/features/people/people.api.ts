@@ -5,6 +5,11 @@ import { requestJson } from '#client/lib/http.ts';
 const PATH = '/api/people';
 export const peopleKey = [PATH];
 
+/** Of the page of people, in the history of the browser. */
+export interface VisitOfPeople {
+  readonly search: string;
+}
+
 const MINUTE = 60_000;
 /** In the search of the header. */
 const MOST_FOUND = 8;
@@ -23,6 +28,8 @@ export const peoplePagesQuery = (search: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    // Parents sign up meanwhile.
+    staleTime: 0,
   });
 
 /** The first who are found. */

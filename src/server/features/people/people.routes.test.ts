@@ -285,4 +285,20 @@ describe('who looks at people', () => {
     const rows = await hub.platform.database.db.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/mei/i);
   });
+
+  test('is said with the name of the person as long as somebody is there under it, also of who only waits', async () => {
+    const full = await makeFull(hub);
+    await waitsFor(hub, full.slot, ben);
+    const { slot } = await makeFair(hub);
+    const { id } = await signedUp(hub, slot, mei);
+    for (const name of ['ben', 'mei']) await open((await only(name)).id);
+    const names = async () => (await log()).map(({ subject }) => subject.name).slice(0, 2);
+    expect(await names()).toEqual([mei.name, ben.name]);
+    // Written anew without a change of who it is: nobody has looked for people since.
+    const patch = (json: object) => hub.call('PATCH', `/api/volunteers/${id}`, { cookie, json });
+    expect((await patch({ phone: '604 555 0199' })).statusCode).toBe(200);
+    expect(await names()).toEqual([mei.name, ben.name]);
+    await patch({ name: 'Wei Chan' });
+    expect(await names()).toEqual([null, ben.name]);
+  });
 });
