@@ -56,13 +56,9 @@ export function slotPlace(sheetId: string, slotId: string): string {
   return `${sheetPlace(sheetId)}?slot=${slotId}`;
 }
 
-/** Everybody, those of one list, or who is found in it by a search. */
-export function peopleUrl(search = '', show: PeopleFilter = 'all'): string {
-  const asked = [
-    ...(show === 'all' ? [] : [`show=${show}`]),
-    ...(search === '' ? [] : [`search=${encodeURIComponent(search)}`]),
-  ];
-  return asked.length === 0 ? pagePaths.people : `${pagePaths.people}?${asked.join('&')}`;
+/** Everybody, or those of one list. What is looked for is no part of it, as addresses of pages are kept in many places. */
+export function peopleUrl(show: PeopleFilter = 'all'): string {
+  return show === 'all' ? pagePaths.people : `${pagePaths.people}?show=${show}`;
 }
 
 /** All that there is about one person, for those who organize what it is about. */
@@ -70,9 +66,9 @@ export function personUrl(id: string): string {
   return `${pagePaths.people}/${id}`;
 }
 
-/** Communication History with what was sent to an address. */
-export function sentUrl(address: string): string {
-  return `${managementTab('communications')}&search=${encodeURIComponent(address)}`;
+/** Communication History. */
+export function sentUrl(): string {
+  return managementTab('communications');
 }
 
 const SHEET_ID = /^[\da-f-]{36}$/i;

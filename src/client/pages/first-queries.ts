@@ -8,7 +8,7 @@ import { attendanceQuery } from '#client/features/attendance/management/attendan
 import { calendarKeyQuery, ownCalendarQuery } from '#client/features/calendars/calendars.api.ts';
 import { ownCertificatesQuery } from '#client/features/certificates/certificates.api.ts';
 import { certificatesQuery } from '#client/features/certificates/management/certificates-card.tsx';
-import { communicationsAskedFor, communicationsQuery } from '#client/features/communications/communications.api.ts';
+import { communicationsQuery, everyCommunication } from '#client/features/communications/communications.api.ts';
 import { deletionRequestsQuery } from '#client/features/deletion/deletion.api.ts';
 import { emailQuery, suppressedQuery } from '#client/features/email/email.api.ts';
 import { grantOfYear, grantPreviewQuery } from '#client/features/hour-reports/management/grant-query.ts';
@@ -101,7 +101,7 @@ const ofDashboard: OfReader = ({ user, search }) => {
     ...(isFull ? [one(readinessQuery)] : []),
     ...(tab === 'overview' ? sheets : []),
     ...(ofTab[tab] ?? []),
-    ...(tab === 'communications' ? [firstOf(communicationsQuery(communicationsAskedFor(search)))] : []),
+    ...(tab === 'communications' ? [firstOf(communicationsQuery(everyCommunication))] : []),
     ...hub,
   ];
 };

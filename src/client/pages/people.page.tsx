@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { OwnUserView } from '#contract/accounts.ts';
 import { peopleUrl } from '#contract/organizer-paths.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { peopleFilters, type PeopleFilter } from '#domain/people-filters.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { PeopleRows } from '#client/features/people/management/people-rows.tsx';
-import { peopleFilterOf, peoplePagesQuery } from '#client/features/people/people.api.ts';
+import { peopleFilterOf, peoplePagesQuery, type VisitOfPeople } from '#client/features/people/people.api.ts';
 import { AdminGate } from '#client/features/sign-in/admin-gate.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { formatPeople } from '#client/lib/format-count.ts';
@@ -38,7 +39,7 @@ function People({ user }: { readonly user: OwnUserView }) {
   useDocumentTitle(TITLE);
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const { typed, search, show, type } = useSearchInAddress();
+  const { typed, search, show, type } = useSearchOfVisit();
   return (
     <PageFrame user={user} backTo={pagePaths.management} title={TITLE} heading={heading}>
       <div className="flex flex-wrap items-center gap-2.5">
@@ -48,7 +49,7 @@ function People({ user }: { readonly user: OwnUserView }) {
             label="Which people"
             segments={peopleFilters.map((filter) => ({
               words: names[filter],
-              href: peopleUrl(search, filter),
+              href: peopleUrl(filter),
               isShown: filter === show,
             }))}
           />
@@ -67,10 +68,16 @@ function People({ user }: { readonly user: OwnUserView }) {
   );
 }
 
-/** What is typed, and once nobody types what is looked for, which is in the address: one comes back to it. */
-function useSearchInAddress() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('search') ?? '';
+/**
+ * What is typed, and once nobody types what is looked for. That is kept in the history of the browser: one comes back to
+ * it, and names and addresses stand in no address of a page, but where the form was sent without script.
+ */
+function useSearchOfVisit() {
+  const [, go] = useLocation();
+  const [params] = useSearchParams();
+  const show = peopleFilterOf(params);
+  const visit = useHistoryState<Partial<VisitOfPeople> | null>();
+  const asked = visit?.search ?? params.get('search') ?? '';
   const [typed, setTyped] = useState(asked);
   const [written, setWritten] = useState(asked);
   // The search of the header leads here too.
@@ -80,19 +87,12 @@ function useSearchInAddress() {
   }
   const settled = useSettled(typed);
   useEffect(() => {
-    // Only what was typed since: what the address says is what is looked for already.
+    // Only what was typed since: what the visit says is what is looked for already.
     if (settled !== typed || settled === asked) return;
     setWritten(settled);
-    setParams(
-      (before) => {
-        if (settled === '') before.delete('search');
-        else before.set('search', settled);
-        return before;
-      },
-      { replace: true },
-    );
-  }, [settled, typed, asked, setParams]);
-  return { typed, search: asked.trim(), show: peopleFilterOf(params), type: setTyped };
+    go(peopleUrl(show), { replace: true, state: { search: settled } satisfies VisitOfPeople });
+  }, [settled, typed, asked, show, go]);
+  return { typed, search: asked.trim(), show, type: setTyped };
 }
 
 interface SearchFormProps {

@@ -4,7 +4,12 @@ import { peopleFilters, type PeopleFilter } from '#domain/people-filters.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 const PATH = '/api/people';
-const peopleKey = [PATH];
+export const peopleKey = [PATH];
+
+/** Of the page of people, in the history of the browser. */
+export interface VisitOfPeople {
+  readonly search: string;
+}
 
 const MINUTE = 60_000;
 /** In the search of the header. */
@@ -29,6 +34,7 @@ export const peoplePagesQuery = (show: PeopleFilter, search: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    // Parents sign up meanwhile.
     staleTime: 0,
   });
 

@@ -206,6 +206,24 @@ describe('a logo', () => {
     expect([kept.width, kept.height, kept.hasAlpha, kept.exif]).toEqual([90, 30, true, undefined]);
   });
 
+  test('is on white on a home screen, where phones show black through it', async () => {
+    const clear = {
+      create: { width: 300, height: 60, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    } as const;
+    await upload(schoolLogoForm(await sharp(clear).png().toBuffer()));
+    const { icons } = (await hub.call('GET', '/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
+    for (const { src } of icons) {
+      const drawn = sharp((await hub.call('GET', src)).rawPayload).ensureAlpha();
+      const { width } = await drawn.metadata();
+      for (const left of [0, width / 2]) {
+        const pixel = await drawn.clone().extract({ left, top: 0, width: 1, height: 1 }).raw().toBuffer();
+        expect([...pixel], src).toEqual([255, 255, 255, 255]);
+      }
+      const middle = { left: width / 2, top: width / 2, width: 1, height: 1 };
+      expect([...(await drawn.clone().extract(middle).raw().toBuffer())], src).toEqual([255, 255, 255, 255]);
+    }
+  });
+
   test.each<[string, () => Promise<Buffer> | Buffer, number]>([
     ['text', () => Buffer.from('no picture at all'), 415],
     [
