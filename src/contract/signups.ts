@@ -164,6 +164,12 @@ export const signupView = z.object({
 });
 export type SignupView = z.infer<typeof signupView>;
 
+export const movedSignup = signupView.extend({
+  /** Whether the call has undone a move of which the volunteer was told nothing, and is told nothing; absent otherwise. */
+  unheard: z.literal(true).optional(),
+});
+export type MovedSignup = z.infer<typeof movedSignup>;
+
 export const ownSignupView = signupView.extend({ callConsent: z.boolean(), newsConsent: z.boolean() });
 export type OwnSignupView = z.infer<typeof ownSignupView>;
 

@@ -1,6 +1,6 @@
 import { endSearch } from './handing-over.ts';
 import { findSignup } from './ending.ts';
-import { liesAhead } from './school-days.ts';
+import { isYetToEnd, liesAhead } from './school-days.ts';
 import { serve } from './serving.ts';
 import { closedToOrganizers, isOnSlot, leaveLists } from './signing-up.ts';
 import {
@@ -17,7 +17,7 @@ import { mailAbout, number, type Answer, type Turn } from './turn.ts';
 /** Rules of organizers who add people by name alone, and move people between slots. */
 
 /** For so long a move can be undone. */
-const UNDO_MS = 10_000;
+const UNDO_MS = 13_000;
 
 /** Of whom nothing is known but the name: each time somebody else. */
 export const NOTED = 'Oma Berta';
@@ -65,14 +65,16 @@ export function move(turn: Turn, id: number, { from, to, notify, canBeUndone }: 
     return '200';
   }
   if (slot.key !== from) return '409 moved_meanwhile';
-  const refusal = refusalOf(state, slot, target);
+  const isBack = held !== null && held.slot === target;
+  const refusal = refusalOf(state, isBack ? target : slot, target);
   if (refusal !== null) return refusal;
-  const isUndone = held !== null && held.slot === target && held.move.places === signup.quantity;
+  const isUndone = isBack && held.move.places === signup.quantity;
   const { quantity, person, name } = signup;
   if (!isUndone) {
     if (target.maxPerPerson !== null && quantity > target.maxPerPerson) return '400';
     const isThere = person !== null && isOnSlot(target, person, name);
-    if (quantity > freeIn(target)) return isThere ? '409 already_signed_up' : '409 slot_full';
+    const own = isBack ? held.move.places : 0;
+    if (quantity > freeIn(target) + own) return isThere ? '409 already_signed_up' : '409 slot_full';
     if (isThere) return '409 already_signed_up';
   } else if (person !== null && isOnSlot(target, person, name)) return '409 already_signed_up';
   endSearch(turn, signup);
@@ -80,13 +82,9 @@ export function move(turn: Turn, id: number, { from, to, notify, canBeUndone }: 
   target.signups.push(signup);
   if (isUndone) undo(turn, held, { slot, signup });
   else {
+    if (isBack) take(held);
     fill(target);
-    const told = {
-      told: held?.move.told ?? slot.key,
-      notify: notify || held?.move.notify === true,
-      signup: id,
-      places: quantity,
-    };
+    const told = { told: held?.move.told ?? slot.key, notify, heardBy: null, signup: id, places: quantity };
     if (held !== null) free(turn, held);
     const left = { ...told, until: state.now + (canBeUndone ? UNDO_MS : 0) };
     slot.moves.push(left);
@@ -100,13 +98,17 @@ function undo(turn: Turn, held: HeldMove, { slot, signup }: { slot: SlotOfModel;
   const { move: one } = held;
   take(held);
   serve(turn, slot);
-  if (one.told !== held.slot?.key) tell(turn, signup.id, one);
+  const hasHeard = signup.person !== null && one.heardBy === signup.person;
+  if (hasHeard) tell(turn, signup.id, { told: slot.key, notify: true });
+  else if (one.told !== held.slot?.key) tell(turn, signup.id, one);
 }
 
 function refusalOf(state: State, slot: SlotOfModel, target: SlotOfModel): Answer | null {
   const closed = closedToOrganizers(state);
   if (closed !== null) return closed;
-  if (!liesAhead(state, slot) || !liesAhead(state, target)) return '409 event_over';
+  const isBack = slot === target;
+  for (const one of [slot, target])
+    if (!liesAhead(state, one) || (!isBack && !isYetToEnd(state, one))) return '409 event_over';
   return slot.kind === target.kind ? null : '409 kind_differs';
 }
 
@@ -143,7 +145,7 @@ function settle(turn: Turn, held: HeldMove): void {
   tell(turn, held.move.signup, held.move);
 }
 
-function tell(turn: Turn, id: number, { told, notify }: MoveOfModel): void {
+function tell(turn: Turn, id: number, { told, notify }: Pick<MoveOfModel, 'told' | 'notify'>): void {
   const found = findSignup(turn, id);
   if (found === null) return;
   const { slot, signup } = found;

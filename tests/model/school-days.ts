@@ -1,7 +1,7 @@
 import { slotClosesAt } from '#domain/closing-times.ts';
 import { offerEnds, slotBegins } from '#domain/offers.ts';
 import { firstMorningAfter, isAtNight, whenAwake } from '#domain/quiet-hours.ts';
-import { isStillAhead, lastMomentOf } from '#domain/sheet-dates.ts';
+import { isStillAhead, isYetToCome, lastMomentOf } from '#domain/sheet-dates.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import type { SlotOfModel, State } from './state.ts';
@@ -27,6 +27,11 @@ function textsOf({ sheet }: Dated, { startTime, endTime }: Times) {
 /** Whether the day of the event or of the slot has not passed. */
 export function isAhead(state: Dated, slot: Times): boolean {
   return state.sheet !== null && isStillAhead(school, textsOf(state, slot), new Date(state.now));
+}
+
+/** Whether it is not over yet, even if it is of today. */
+export function isYetToEnd(state: Dated, slot: Times): boolean {
+  return isYetToCome(school, textsOf(state, slot), new Date(state.now));
 }
 
 /** From then on the links of its sign-ups open nothing. */

@@ -53,6 +53,8 @@ export interface MoveOfModel {
   /** Where the person was told to come last. */
   readonly told: SlotKey;
   notify: boolean;
+  /** Whom another mail has told meanwhile to come where the move led. */
+  heardBy: PersonKey | null;
   readonly until: number;
 }
 

@@ -1,5 +1,5 @@
 import { whose, addressOf, type PersonKey } from './people.ts';
-import type { SignupOfModel, State } from './state.ts';
+import { allSignups, type MoveOfModel, type SignupOfModel, type State } from './state.ts';
 
 /** One try to explain what happened: the state that it changes, and the mails it expects. */
 export interface Turn {
@@ -24,11 +24,29 @@ export function mail(turn: Turn, kind: string, to: PersonKey | null | 'organizer
   turn.mails.push(`${kind} to ${to === 'organizer' ? to : whose(addressOf(to))}`);
 }
 
+export function allMoves({ slots, movesFromNowhere }: State): MoveOfModel[] {
+  return [...slots.flatMap(({ moves }) => moves), ...movesFromNowhere];
+}
+
+const ENDINGS = ['signup-withdrawn', 'signup-removed', 'signup-handed-over'];
+
+/** A mail names the slot to which somebody was moved for now, or who signed up with them. */
+function noteHeard(state: State, signup: SignupOfModel): void {
+  const all = allSignups(state);
+  const named = all.find((one) => one.signup === signup);
+  for (const move of allMoves(state)) {
+    const moved = all.find((one) => one.signup.id === move.signup);
+    const isOfForm = moved?.signup === signup || (signup.group !== null && moved?.signup.group === signup.group);
+    if (isOfForm && moved?.slot === named?.slot) move.heardBy = signup.person;
+  }
+}
+
 /** The notes of a form go only into mails to a mailbox that its own account has proved. */
 export function mailAbout(turn: Turn, kind: string, signup: SignupOfModel, isSolicited = false): void {
   const { person, account, notesOf } = signup;
   if (person === null) return;
   const isProved = account === person && turn.state.accounts.includes(account);
+  if (!ENDINGS.includes(kind)) noteHeard(turn.state, signup);
   turn.mails.push(`${kind} to ${person}${notesOf !== null && (isProved || isSolicited) ? ' with notes' : ''}`);
 }
 

@@ -37,6 +37,11 @@ export async function insertEndings(db: Db, endings: readonly CalendarEnding[]):
       .execute();
 }
 
+/** Of an entry that is there again. */
+export async function deleteEnding(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('calendar_endings').where('uid', '=', uid).execute();
+}
+
 type ReadEnding = Pick<CalendarEnding, 'uid' | 'sheetId' | 'entry' | 'endedAt'>;
 
 /** Of one mailbox, or of the council's calendar for null. */

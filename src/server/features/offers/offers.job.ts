@@ -12,6 +12,7 @@ import {
 } from '#server/features/waitlist/served-slots.store.ts';
 import { mailTo, serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import { OFFER } from '#server/features/waitlist/waitlist-mails.ts';
+import { settleMovesLeft } from '#server/features/signups/settle-move.ts';
 import type { Context } from '#server/hub.ts';
 import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { isOver } from './accept-offer.ts';
@@ -20,7 +21,8 @@ const MINUTE = 60_000;
 
 /**
  * Ends the offers that nobody answered, each in a transaction of its own that offers the place to the next, and serves
- * the slots that something else left unserved. Closes the lists of slots that have been over for days.
+ * the slots that something else left unserved. Closes the lists of slots that have been over for days. Frees the places
+ * that moves still hold which nothing has settled in time.
  */
 export function tendWaitlistsJob(hub: Context<'mailbox'>): RecurringJob {
   return recurringJob(hub, {
@@ -40,6 +42,7 @@ export async function tendWaitlists(hub: Context<'mailbox'>): Promise<void> {
   const lastDay = startOfDay(hub.schoolClock, hub.clock.now(), -LIST_STAYS_DAYS).toISOString();
   for (const slotId of await findSlotsThatAreOver(db, lastDay)) await close(hub, slotId);
   for (const slotId of await findSlotsToServe(db)) await serve(hub, slotId);
+  await settleMovesLeft(hub);
 }
 
 async function endIfOver(hub: Context<'mailbox'>, { id, slotId, madeAt, mailedAt }: Offer): Promise<void> {

@@ -41,14 +41,14 @@ export function signupCalendar(
 export function signupsCalendar(
   platform: Platform,
   language: string,
-  signups: readonly Numbered[],
+  signups: readonly (Numbered & { readonly isEnded?: boolean })[],
   method: CalendarPart['method'],
 ): CalendarPart | null {
   const shown = signups.filter(({ sheet }) => isDateShown(sheet));
   if (shown.length === 0) return null;
-  const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  const statusOf = (isEnded: boolean) => (isEnded ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
   const entries = shown.map((signup) => ({
-    ...signupEntry(platform, language, signup, status),
+    ...signupEntry(platform, language, signup, statusOf(method === 'CANCEL' || signup.isEnded === true)),
     sequence: signup.calendarSequence,
   }));
   return { method, content: writeCalendar(platform, method, entries) };

@@ -16,7 +16,7 @@ import { confirmAgain } from './confirm-again.ts';
 import { endSearchOf } from './end-search.ts';
 import { moveBrought } from './move-brought.ts';
 import { lockPlaces, lockSlots } from './places.store.ts';
-import { isReplaced, type SignupActor } from './manage-link.ts';
+import { isReplaced, wasMovedAway, type SignupActor } from './manage-link.ts';
 import { isOfOther, noteConsents } from './note-consents.ts';
 import { emailKeyOf } from './person-keys.ts';
 import { othersOfNoted, reachEverywhere } from './reach-person.ts';
@@ -68,7 +68,7 @@ export async function changeSignup(
       if (change.callConsent === false || change.newsConsent === false)
         await lockSignupsUnder(write.db, emailKeyOf(signup));
       const locked = await lockSignup(write.db, signup.id);
-      if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+      if (locked === null || isReplaced(signup, locked, by) || wasMovedAway(signup, locked, by)) throw signupNotFound();
       // As it is now: the event may have been called off, or come back, since the signup was read.
       const isAhead = liesAhead(schoolClock, locked, now);
       if (!isAhead && isVolunteer) throw eventOver();
@@ -180,7 +180,7 @@ function whatEnds(turn: SignupTurn, before: SignupOfEvent, after: SignupOfEvent)
     ...ended('consent to calls', { callConsent: false }),
     ...ended('consent to news', { newsConsent: false }),
     ...(isOld('notes') ? ended('note', { notes: null }) : {}),
-    ...(isOld('phone') ? ended('phone', { phone: '' }) : {}),
+    ...(isOld('phone') ? ended('phone', { phone: null }) : {}),
     ...ended('dish', { bringing: null, marks: null }),
     ...ended('shown name', { displayName: null }),
   };

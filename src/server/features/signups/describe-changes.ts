@@ -38,11 +38,16 @@ export function eventChanges(
   sheet: MailedSheet,
 ): [title: Change, moment: Change] {
   const label = context.i18n._({ id: 'mail.label.event', message: 'Event:' });
-  const earlier = { ...before, showEventDate: sheet.showEventDate };
+  const earlier = { showEventDate: sheet.showEventDate, ...before };
   return [
     { label, ...titleChange(before, sheet) },
-    { label, was: eventMoment(context, earlier) ?? '', now: eventMoment(context, sheet) ?? '' },
+    { label, ...dateChange(eventMoment(context, earlier), eventMoment(context, sheet)) },
   ];
+}
+
+/** None where one of both is hidden. */
+export function dateChange(was: string | null, now: string | null): { was: string; now: string } {
+  return was === null || now === null ? { was: '', now: '' } : { was, now };
 }
 
 export function titleChange(before: MailedTitle, now: MailedTitle): { was: string; now: string } {

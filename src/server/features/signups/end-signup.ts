@@ -8,7 +8,7 @@ import { causeOf, mailVolunteer, wasMailed } from './mail-volunteers.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
 import { keepOpen } from '#server/features/waitlist/served-slots.store.ts';
 import { endSearchOf } from './end-search.ts';
-import { isReplaced, type SignupActor } from './manage-link.ts';
+import { isReplaced, wasMovedAway, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlacesBack, lockPlaces } from './places.store.ts';
 import { removeSignup } from './remove-signup.ts';
@@ -35,7 +35,7 @@ export async function endSignup(
     await lockPlaces(write.db, signup.slotId);
     if (signup.groupId !== null) await lockGroup(write.db, signup.groupId);
     const locked = await lockSignup(write.db, signup.id);
-    if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+    if (locked === null || isReplaced(signup, locked, by) || wasMovedAway(signup, locked, by)) throw signupNotFound();
     // As it is now: the event may have been called off, or come back, since the signup was read.
     const isAhead = liesAhead(schoolClock, locked, now);
     if (!isAhead && isVolunteer) throw eventOver();
@@ -50,7 +50,7 @@ export async function endSignup(
     const detail = `${locked.slotTitle}, ${locked.sheetTitle}`;
     if (typeof by !== 'string')
       await recordAudit(write, by, { action: 'signup-ended', subjectId: locked.id, detail, at: now });
-    write.announce({ topic: 'sheet', id: signup.sheetId });
+    write.announce({ topic: 'sheet', id: locked.sheetId });
   });
 }
 

@@ -69,16 +69,17 @@ export async function mailConfirmation(
   await mailbox.write(write, { kind, to: email, language: preferredLanguage, payload, cause });
 }
 
+/** @param by who changes the sheet; or `counted`, where the caller has counted the mails */
 export async function mailChange(
   hub: WithMailbox,
   write: Write,
   signups: readonly Told[],
-  by: Organizing,
+  by: Organizing | typeof counted,
   before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
   for (const { signup, mail: now } of await numberedMails(hub, write, signups)) {
     const mail: SignupChangedMail = { ...now, before: before(now, signup.preferredLanguage) };
-    await hub.mailbox.write(write, orderFor('signup-changed', signup, mail, causeOf(by, signup)));
+    await hub.mailbox.write(write, orderFor('signup-changed', signup, mail, 'userId' in by ? causeOf(by, signup) : by));
   }
 }
 

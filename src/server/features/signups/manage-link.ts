@@ -1,4 +1,4 @@
-import type { Actor } from '#server/http/actor.ts';
+import { organizes, type Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameSecret, type Secrets } from '#server/platform/secrets.ts';
 
@@ -57,6 +57,15 @@ export function isReplaced(
   by: SignupActor,
 ): boolean {
   return by === 'link-holder' && opened.linkVersion !== held.linkVersion;
+}
+
+/** Whether the signup was moved to a sheet that the organizer does not organize since they opened it. */
+export function wasMovedAway(
+  opened: { readonly sheetId: string },
+  held: { readonly sheetId: string },
+  by: SignupActor,
+): boolean {
+  return typeof by !== 'string' && opened.sheetId !== held.sheetId && !organizes(by, held.sheetId);
 }
 
 /** The token is in the fragment, which browsers send to no server. */

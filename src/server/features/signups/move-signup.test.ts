@@ -1,12 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/questions.ts';
 import { coOrganizerOf } from '#tests/support/organizers.ts';
+import { movesIn } from '#tests/support/moves.ts';
 import { signIn, createUser, signInAs } from '#tests/support/people.ts';
+import { present } from '#tests/support/present.ts';
+import { proposeDueHours } from '#server/features/hours/hours.job.ts';
 import { callOff } from '#server/features/sheets/change-state.ts';
-import { ann, ben, chiyo, makeFair, makeSlot, olga, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
-import { openHubOn, openTestHub, startTestHub } from '#tests/support/test-hub.ts';
-import { uidOfSignup } from './calendar-entry.ts';
-import type { SignupMail } from './signup-mails.ts';
+import { ann, ben, makeFair, makeSlot, olga, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+import { changeSignup } from './change-signup.ts';
+import { endSignup } from './end-signup.ts';
+import { moveSignup } from './move-signup.ts';
+import { signupById } from './signups.store.ts';
 
 const hub = await startTestHub();
 afterAll(() => hub.remove());
@@ -17,24 +22,7 @@ beforeEach(async () => {
   cookie = await signInAs(hub, 'volunteer-admin');
 });
 
-const kitchen = { title: 'Kitchen', startTime: '2026-12-12T10:00', endTime: '2026-12-12T12:00', maxVolunteers: 1 };
-
-/** Ann sets up tables, of which there are two places, and there is one in the kitchen. */
-async function annAtTables(slot: object = {}, sheet: object = {}) {
-  const { sheet: fair, slot: tables } = await makeFair(hub, { sheet });
-  const signup = await signedUp(hub, tables, ann);
-  return { fair, tables, signup, kitchen: await makeSlot(hub, fair, { ...kitchen, ...slot }) };
-}
-
-const move = (id: string, json: object, by = cookie) =>
-  hub.call('POST', `/api/volunteers/${id}/move`, { cookie: by, json });
-const kinds = async () => (await writtenMails(hub)).map(({ kind }) => kind);
-const codeOf = (answer: Awaited<ReturnType<typeof move>>) => [answer.statusCode, answer.json().code];
-
-async function pass(seconds: number) {
-  hub.platform.clock.advance(seconds * 1000);
-  await hub.hub.jobs.settled();
-}
+const { move, annAtTables, kinds, codeOf } = movesIn(hub, () => cookie);
 
 describe('moving somebody to another slot', () => {
   test('takes a place there, frees the one that is left, and mails once what has changed', async () => {
@@ -78,20 +66,6 @@ describe('moving somebody to another slot', () => {
     const { signup, kitchen: next } = await annAtTables();
     expect((await move(signup.id, { slotId: next.id, notify: false })).statusCode).toBe(200);
     expect(await kinds()).toEqual(['signup-confirmation']);
-  });
-
-  test('keeps the UID of its calendar entry, which says the next number, also of a form for several slots', async () => {
-    const { fair, tables, kitchen: next } = await annAtTables();
-    const door = await makeSlot(hub, fair, { title: 'Front door' });
-    const places = [{ slotId: tables.id }, { slotId: door.id }];
-    const made = await hub.call('POST', '/api/volunteers/batch', { json: { ...ben, places } });
-    const [first] = made.json().signups;
-    await move(first.id, { slotId: next.id });
-    await move(first.id, { slotId: tables.id });
-    const mails = await writtenMails(hub, 'signup-changed');
-    const uids = mails.map(({ payload }) => uidOfSignup(payload as unknown as SignupMail));
-    expect(uids).toEqual([`signup-${first.groupId}-${tables.id}`, `signup-${first.groupId}-${tables.id}`]);
-    expect(mails.map(({ payload }) => payload['calendarSequence'])).toEqual([1, 2]);
   });
 
   test('ends answers that the new slot does not ask for, and keeps those of the sheet', async () => {
@@ -196,78 +170,79 @@ describe('a move is refused, and nothing changes', () => {
     expect(codeOf(await move(signup.id, { slotId: over.slot.id }))).toEqual([409, 'event_over']);
     expect((await to({ eventDeadline: '2026-11-19T09:00' })).statusCode).toBe(200);
   });
+
+  test('out of a slot of today that is over, and into one', async () => {
+    const { tables, signup, kitchen: next } = await annAtTables({ maxVolunteers: 5 });
+    const { id: inKitchen } = await signedUp(hub, next, ben);
+    // The tables are set up by 18:00 UTC.
+    hub.platform.clock.set('2026-12-12T18:30:00.000Z');
+    cookie = await signInAs(hub, 'volunteer-admin');
+    expect(codeOf(await move(signup.id, { slotId: next.id }))).toEqual([409, 'event_over']);
+    expect(codeOf(await move(inKitchen, { slotId: tables.id }))).toEqual([409, 'event_over']);
+  });
+
+  test('when somebody decided on the hours of an event that was put off; what was only proposed goes along', async () => {
+    const { fair, tables, signup, kitchen: next } = await annAtTables({ maxVolunteers: 5 });
+    const decided = await signedUp(hub, tables, ben);
+    hub.platform.clock.set('2026-12-14T18:00:00.000Z');
+    cookie = await signInAs(hub, 'volunteer-admin');
+    await proposeDueHours(hub.platform);
+    const { db } = hub.platform.database;
+    await hub.hub.database.write(async (write) => {
+      await write.db.updateTable('hours').set({ state: 'confirmed' }).where('person_id', '=', decided.id).execute();
+    });
+    const json = { startTime: '2026-12-19T08:00', endTime: '2026-12-19T10:00' };
+    for (const { id } of [tables, next])
+      expect((await hub.call('PATCH', `/api/volunteer-slots/${id}`, { cookie, json })).statusCode).toBe(200);
+    expect(codeOf(await move(decided.id, { slotId: next.id }))).toEqual([409, 'has_attendance']);
+    const other = await makeFair(hub, { sheet: { eventDate: '2026-12-19T09:00' }, slot: json });
+    expect((await move(signup.id, { slotId: other.slot.id })).statusCode).toBe(200);
+    // Hours are proposed for whom they are, on both sheets.
+    hub.platform.clock.set('2026-12-21T18:00:00.000Z');
+    await proposeDueHours(hub.platform);
+    const hours = await db.selectFrom('hours').select(['person_id', 'sheet_id', 'state']).execute();
+    expect(hours).toHaveLength(2);
+    expect(hours).toContainEqual({ person_id: signup.id, sheet_id: other.sheet.id, state: 'proposed' });
+    expect(hours).toContainEqual({ person_id: decided.id, sheet_id: fair.id, state: 'confirmed' });
+  });
+
+  test('for somebody who has left', async () => {
+    const { signup, kitchen: next } = await annAtTables();
+    const nobody = { name: '', email: '', phone: '' };
+    await hub.hub.database.write(async ({ db }) => {
+      await db.updateTable('volunteers').set(nobody).where('id', '=', signup.id).execute();
+    });
+    expect((await move(signup.id, { slotId: next.id })).statusCode).toBe(404);
+  });
 });
 
-describe('a move that can be undone for ten seconds', () => {
-  const ten = { undoFor: 10 };
-
-  test('holds the old place, and mails once the time is over', async () => {
-    const { tables, signup, kitchen: next } = await annAtTables();
-    expect((await move(signup.id, { slotId: next.id, ...ten })).statusCode).toBe(200);
-    expect(await placesOf(hub, tables)).toEqual({ count: 1, signups: 0 });
-    expect(await placesOf(hub, next)).toEqual({ count: 1, signups: 1 });
-    await pass(9);
-    expect(await kinds()).toEqual(['signup-confirmation']);
-    await pass(2);
-    expect(await placesOf(hub, tables)).toEqual({ count: 0, signups: 0 });
-    expect(await kinds()).toEqual(['signup-confirmation', 'signup-changed']);
-    expect(await hub.platform.database.db.selectFrom('signup_moves').selectAll().execute()).toEqual([]);
+describe('an organizer of some sheets', () => {
+  test('neither moves, changes nor removes who is on a sheet of others by now, though the request saw them here', async () => {
+    const { fair, signup, kitchen: next } = await annAtTables();
+    const other = await makeFair(hub, { sheet: { title: 'Spring Fair' } });
+    const { db } = hub.platform.database;
+    const seen = present(await signupById(db, signup.id));
+    const { id: userId } = await createUser(hub, { role: 'user' });
+    const chris = { role: 'user', userId, sessionHash: 'hash', organizes: new Set([fair.id]) } as const;
+    expect((await move(signup.id, { slotId: other.slot.id })).statusCode).toBe(200);
+    const input = { slotId: next.id, notify: true, undoFor: 0 };
+    await expect(moveSignup(hub.hub, seen, input, chris)).rejects.toMatchObject({ status: 404 });
+    await expect(changeSignup(hub.hub, seen, { notes: 'Mine' }, chris)).rejects.toMatchObject({ status: 404 });
+    await expect(endSignup(hub.hub, seen, chris)).rejects.toMatchObject({ status: 404 });
+    expect(await placesOf(hub, other.slot)).toEqual({ count: 1, signups: 1 });
   });
 
-  test('leads back by the same call, and nobody is mailed', async () => {
-    const { tables, signup, kitchen: next } = await annAtTables();
-    await move(signup.id, { slotId: next.id, from: tables.id, ...ten });
-    await signedUp(hub, tables, ben);
-    await expect(signedUp(hub, tables, chiyo)).rejects.toMatchObject({ code: 'slot_full' });
-    const back = await move(signup.id, { slotId: tables.id, from: next.id, ...ten });
-    expect([back.statusCode, back.json().slotId]).toEqual([200, tables.id]);
-    await pass(30);
-    expect(await placesOf(hub, tables)).toEqual({ count: 2, signups: 2 });
-    expect(await placesOf(hub, next)).toEqual({ count: 0, signups: 0 });
-    expect(await kinds()).toEqual(['signup-confirmation', 'signup-confirmation']);
-  });
-
-  test('is mailed once, from where the person was told to come, when two follow each other', async () => {
-    const { fair, tables, signup, kitchen: next } = await annAtTables();
-    const door = await makeSlot(hub, fair, { title: 'Front door' });
-    await move(signup.id, { slotId: next.id, ...ten });
-    await move(signup.id, { slotId: door.id, ...ten });
-    expect(await placesOf(hub, tables)).toEqual({ count: 0, signups: 0 });
-    await pass(11);
-    const mails = await writtenMails(hub, 'signup-changed');
-    expect(mails).toMatchObject([
-      { payload: { slot: { title: 'Front door' }, before: { slot: { title: 'Set up tables' } } } },
-    ]);
-    expect(await placesOf(hub, next)).toEqual({ count: 0, signups: 0 });
-  });
-
-  test('leaves no place taken when the person cancels meanwhile', async () => {
-    const { tables, signup, kitchen: next } = await annAtTables();
-    await move(signup.id, { slotId: next.id, ...ten });
-    expect((await hub.call('DELETE', '/api/manage/signup', { json: { token: signup.token } })).statusCode).toBe(204);
-    await pass(11);
-    expect(await placesOf(hub, tables)).toEqual({ count: 0, signups: 0 });
-    expect(await placesOf(hub, next)).toEqual({ count: 0, signups: 0 });
-    expect(await kinds()).toEqual(['signup-confirmation', 'signup-withdrawn']);
-  });
-
-  test('is settled by the process that runs then, when the one that made it was killed', async () => {
-    // No job runs in it.
-    const killed = await openTestHub();
-    killed.platform.clock.set('2026-11-20T18:00:00.000Z');
-    const { sheet, slot } = await makeFair(killed);
-    const next = await makeSlot(killed, sheet, kitchen);
-    const { id } = await signedUp(killed, slot, ann);
-    const json = { slotId: next.id, ...ten };
-    const by = await signInAs(killed, 'volunteer-admin');
-    expect((await killed.call('POST', `/api/volunteers/${id}/move`, { cookie: by, json })).statusCode).toBe(200);
-    await killed.app.close();
-    killed.platform.clock.advance(60_000);
-    const after = await openHubOn(killed.platform);
-    await after.work();
-    await after.hub.jobs.settled();
-    expect(await placesOf(after, slot)).toEqual({ count: 0, signups: 0 });
-    expect((await writtenMails(after)).map(({ kind }) => kind)).toEqual(['signup-confirmation', 'signup-changed']);
-    await after.remove();
+  test('is seen to remove somebody from where they are by now', async () => {
+    const { fair, signup } = await annAtTables();
+    const other = await makeFair(hub, { sheet: { title: 'Spring Fair' } });
+    const seen = present(await signupById(hub.platform.database.db, signup.id));
+    await move(signup.id, { slotId: other.slot.id });
+    const heard: string[] = [];
+    const stop = hub.hub.database.onChange(({ topic, id }) => void (topic === 'sheet' && heard.push(id)));
+    const { id: userId } = await createUser(hub, { role: 'volunteer-admin' });
+    await endSignup(hub.hub, seen, { role: 'volunteer-admin', userId, sessionHash: 'hash' });
+    stop();
+    expect(heard).toContain(other.sheet.id);
+    expect(heard).not.toContain(fair.id);
   });
 });

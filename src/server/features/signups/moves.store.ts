@@ -12,11 +12,10 @@ export interface HeldMove {
   readonly toldSlotId: string;
   /** Whether the person is emailed once the move is settled. */
   readonly notify: boolean;
-  readonly byId: string | null;
   readonly until: Instant;
 }
 
-export async function insertMove(db: Db, move: HeldMove): Promise<void> {
+export async function insertMove(db: Db, move: HeldMove & { readonly byId: string | null }): Promise<void> {
   await db
     .insertInto('signup_moves')
     .values({
@@ -40,6 +39,12 @@ export async function moveById(db: Db, id: string): Promise<HeldMove | null> {
   return (await moves(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Those that could no longer be undone at this moment. */
+export async function movesUntil(db: Db, until: Instant): Promise<string[]> {
+  const rows = await db.selectFrom('signup_moves').select('id').where('until', '<', until).orderBy('until').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the person is emailed once it is settled. */
 export async function setNotify(db: Db, id: string, notify: boolean): Promise<void> {
   await db.updateTable('signup_moves').set({ notify }).where('id', '=', id).execute();
@@ -55,7 +60,7 @@ function moves(db: Db) {
   return db
     .selectFrom('signup_moves')
     .select(['id', 'signup_id as signupId', 'slot_id as slotId', 'places', 'told_slot_id as toldSlotId'])
-    .select(['notify', 'by_id as byId', 'until']);
+    .select(['notify', 'until']);
 }
 
 /**

@@ -1,18 +1,23 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { deleteAnswersElsewhere } from '#server/features/questions/answers.store.ts';
 import { serveSlot } from '#server/features/waitlist/serve-slot.ts';
+import { counted } from '#server/mail/mail-cause.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailChange, mailedSlot, mailedTitle } from './mail-volunteers.ts';
-import { deleteMove, forgetUnasked, moveById, type HeldMove } from './moves.store.ts';
+import { deleteMove, forgetUnasked, moveById, movesUntil, type HeldMove } from './moves.store.ts';
 import { emailKeyOf } from './person-keys.ts';
-import { findSlotOfEvent, givePlacesBack, lockSlots } from './places.store.ts';
+import { endEntryLeft } from './moved-entry.ts';
+import { findSlotOfEvent, givePlacesBack, lockSlots, type SlotOfEvent } from './places.store.ts';
+import type { SignupMail } from './signup-mails.ts';
 import { isReached } from '#domain/reached-people.ts';
 import { endOwnWait } from './sign-up.ts';
 import { lockGroup, lockSignup, signupById, type SignupOfEvent } from './signups.store.ts';
 
 type Hubs = Context<'mailbox'>;
-type Settled = Pick<HeldMove, 'slotId' | 'places' | 'toldSlotId' | 'notify' | 'byId'>;
+type Settled = Pick<HeldMove, 'toldSlotId' | 'notify'>;
+
+const MINUTE = 60_000;
 
 /** For a move that nobody has undone in time. Does nothing for one that was undone, or settled before. */
 export async function settleHeldMove(hub: Hubs, moveId: string): Promise<void> {
@@ -28,6 +33,13 @@ export async function settleHeldMove(hub: Hubs, moveId: string): Promise<void> {
     await freeOldPlace(hub, write, known);
     if (signup !== null && signup.slotId === before?.slotId) await settleMove(hub, write, signup, known);
   });
+}
+
+/** Those whose job was given up: their places are held for nobody. */
+export async function settleMovesLeft(hub: Hubs): Promise<void> {
+  const { database, clock } = hub;
+  const aMinuteAgo = new Date(clock.now().getTime() - MINUTE).toISOString();
+  for (const moveId of await movesUntil(database.db, aMinuteAgo)) await settleHeldMove(hub, moveId);
 }
 
 /** As it is now, with all of its form; null when it is gone. The caller has locked its slots. */
@@ -52,9 +64,10 @@ export async function freeOldPlace(
 /**
  * What cannot be taken back of a move: the wait for the new place ends, and what that does not ask is forgotten. The
  * volunteer is emailed, unless nobody wants that, or the move has led back to where the volunteer was told to come. The
- * caller has locked both slots, and the signup in the new one.
+ * caller has locked both slots, and the signup in the new one, and has counted the mail.
+ * @returns whether the volunteer is emailed
  */
-export async function settleMove(hub: Hubs, write: Write, signup: SignupOfEvent, move: Settled): Promise<void> {
+export async function settleMove(hub: Hubs, write: Write, signup: SignupOfEvent, move: Settled): Promise<boolean> {
   const { db } = write;
   const now = hub.clock.now();
   await endOwnWait(
@@ -69,23 +82,36 @@ export async function settleMove(hub: Hubs, write: Write, signup: SignupOfEvent,
     isNameKept: signup.namesShown && signup.slotKind === 'shift',
   });
   const isTold = move.notify && move.toldSlotId !== signup.slotId && liesAhead(hub.schoolClock, signup, now);
-  if (isTold) await mailMove(hub, write, signup, move);
   write.announce({ topic: 'sheet', id: signup.sheetId });
+  const told = await findSlotOfEvent(db, move.toldSlotId);
+  const ended = await endEntryLeft(hub, write, signup, told);
+  return isTold && (await mailMove(hub, write, signup, { told, ended }));
+}
+
+interface Before {
+  readonly told: SlotOfEvent | null;
+  /** The calendar entry that has ended with the move. */
+  readonly ended: SignupMail | null;
 }
 
 /** By one mail, from where the volunteer was told to come last. */
-async function mailMove(hub: Hubs, write: Write, { id }: SignupOfEvent, { toldSlotId, byId }: Settled): Promise<void> {
+async function mailMove(hub: Hubs, write: Write, { id }: SignupOfEvent, { told, ended }: Before): Promise<boolean> {
   const signup = await signupById(write.db, id);
-  if (signup === null || !isReached(signup)) return;
-  const told = await findSlotOfEvent(write.db, toldSlotId);
-  await mailChange(hub, write, [signup], { userId: byId }, (now, language) =>
+  if (signup === null || !isReached(signup)) return false;
+  await mailChange(hub, write, [signup], counted, (now, language) =>
     told === null
       ? now
       : {
           slot: mailedSlot(told, language),
-          sheet: { ...mailedTitle(language, titleOf(told)), eventDate: told.eventDate },
+          sheet: { ...mailedTitle(language, titleOf(told)), ...dateOf(told) },
+          ...(ended === null ? {} : { entry: ended }),
         },
   );
+  return true;
+}
+
+function dateOf({ eventDate, showEventDate }: SlotOfEvent) {
+  return { eventDate, showEventDate };
 }
 
 function titleOf({ sheetTitle: title, sheetTranslations: translations, language }: SlotTitled) {

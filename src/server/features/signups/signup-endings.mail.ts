@@ -4,7 +4,7 @@ import { signupCalendar } from './calendar-entry.ts';
 import { eventBlock } from './describe-event.ts';
 import type { EventCancelledMail, SignupMail } from './signup-mails.ts';
 import { untilEventIsOver } from './until-event-is-over.ts';
-import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
+import { calendarHint, replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 
 export const eventCancelled: MailTemplate<EventCancelledMail> = {
   kind: 'event-cancelled',
@@ -169,17 +169,11 @@ function writeEnding(
   context: MailContext,
   { subject, heading, text, reason = null, next, staysForOthers = false }: Ending,
 ): RenderedMail {
-  const { i18n, platform, language } = context;
+  const { platform, language } = context;
   const { people: staying = [], ...ended } = mail;
   // Others of a group still come: their entry stays, and says who.
   const isShared = staysForOthers && staying.length > 0;
   const calendar = signupCalendar(platform, language, mail, isShared ? 'PUBLISH' : 'CANCEL');
-  const hint = isShared
-    ? i18n._({ id: 'mail.calendar.updated', message: 'Open the attached calendar file to update your calendar.' })
-    : i18n._({
-        id: 'mail.calendar.cancelled',
-        message: 'Open the attached calendar file to remove this from your calendar.',
-      });
   return writeSignupMail(mail, context, calendar, subject, {
     preview: text,
     heading,
@@ -188,7 +182,7 @@ function writeEnding(
       ...(reason === null ? [] : [{ block: 'typed', text: reason } as const]),
       eventBlock(context, staysForOthers ? ended : mail, { organizer: true }),
       { block: 'button', ...next },
-      ...(calendar === null ? [] : [{ block: 'quiet', text: hint } as const]),
+      ...calendarHint(calendar, context, isShared ? 'update' : 'remove'),
       ...replyHint(mail, context),
     ],
   });

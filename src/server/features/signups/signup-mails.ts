@@ -86,7 +86,10 @@ export interface SeveralMail {
 export interface SignupChangedMail extends SignupMail {
   readonly before: {
     readonly slot: Omit<MailedSlot, 'id'>;
-    readonly sheet: MailedTitle & Pick<MailedSheet, 'eventDate'>;
+    /** Whether it shows its date is absent where that is as now. */
+    readonly sheet: MailedTitle & Pick<MailedSheet, 'eventDate'> & Partial<Pick<MailedSheet, 'showEventDate'>>;
+    /** A calendar entry that has ended with the change; absent where the entry stays. */
+    readonly entry?: SignupMail;
   };
 }
 

@@ -1,19 +1,20 @@
-import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
+import type { CalendarPart, MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
-import { signupCalendar } from './calendar-entry.ts';
-import { changeRows, eventChanges, titleChange } from './describe-changes.ts';
+import { signupCalendar, signupsCalendar } from './calendar-entry.ts';
+import { isDateShown } from './calendar-times.ts';
+import { changeRows, dateChange, eventChanges, titleChange } from './describe-changes.ts';
 import { eventDay, eventBlock, hoursOf } from './describe-event.ts';
-import { checkAgain, titlesOf, whatToDo, writeSignupMail } from './write-signup-mail.ts';
+import { checkAgain, titlesOf, whatToDo, writeSignupMail, type CalendarUse } from './write-signup-mail.ts';
 import { untilEventIsOver } from './until-event-is-over.ts';
 import type { SignupMail, SignupChangedMail } from './signup-mails.ts';
 
 export const signupChanged: MailTemplate<SignupChangedMail> = {
   kind: 'signup-changed',
-  causes: ['organizer'],
+  causes: ['organizer', 'counted'],
   goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
-    const calendar = signupCalendar(context.platform, context.language, mail, 'PUBLISH');
+    const { calendar, isFor } = calendarOfChange(mail, context);
     const subject = i18n._({
       id: 'mail.changed.subject',
       message: 'Changed: {slot} – {sheet}',
@@ -28,11 +29,23 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
         { block: 'paragraph', text },
         ...(changes.length === 0 ? [] : [{ block: 'changes', rows: changes } as const]),
         eventBlock(context, mail, { organizer: true, picture: true }),
-        ...whatToDo(mail, context, calendar),
+        ...whatToDo(mail, context, calendar, isFor),
       ],
     });
   },
 };
+
+/** Of an entry that ends with the change, the file says so: together with the one that takes its place, if that is shown. */
+function calendarOfChange(
+  { before: { entry }, ...mail }: SignupChangedMail,
+  { platform, language }: MailContext,
+): { readonly calendar: CalendarPart | null; readonly isFor: CalendarUse } {
+  if (entry === undefined) return { calendar: signupCalendar(platform, language, mail, 'PUBLISH'), isFor: 'add' };
+  if (!isDateShown(mail.sheet))
+    return { calendar: signupCalendar(platform, language, entry, 'CANCEL'), isFor: 'remove' };
+  const both = [mail, { ...entry, isEnded: true }];
+  return { calendar: signupsCalendar(platform, language, both, 'PUBLISH'), isFor: 'update' };
+}
 
 export const eventRevived: MailTemplate<SignupMail> = {
   kind: 'event-revived',
@@ -73,9 +86,9 @@ export const eventRevived: MailTemplate<SignupMail> = {
 function changesOf(mail: SignupChangedMail, context: MailContext) {
   const { i18n } = context;
   const { before, slot, sheet } = mail;
-  const earlier = { slot: before.slot, sheet: { ...before.sheet, showEventDate: sheet.showEventDate } };
+  const earlier = { slot: before.slot, sheet: { showEventDate: sheet.showEventDate, ...before.sheet } };
   const noTime = i18n._({ id: 'mail.changed.noTime', message: 'no fixed time' });
-  const day = { was: eventDay(context, earlier) ?? '', now: eventDay(context, mail) ?? '' };
+  const day = dateChange(eventDay(context, earlier), eventDay(context, mail));
   const saysDayOfEvent = slot.startTime === null && day.was !== day.now;
   const [title, moment] = eventChanges(context, before.sheet, sheet);
   return changeRows(context, [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formTraces, withoutTraces } from '#contract/limits.ts';
 import {
+  movedSignup,
   moveInput,
   notedInput,
   signedUp,
@@ -65,8 +66,11 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     },
     missing,
     body: moveInput,
-    responses: { 200: signupView },
-    handle: async ({ actor, body, found }) => presentSignup(await moveSignup(hub, found, body, actor)),
+    responses: { 200: movedSignup },
+    handle: async ({ actor, body, found }) => {
+      const { signup, isUnheard } = await moveSignup(hub, found, body, actor);
+      return { ...presentSignup(signup), ...(isUnheard ? { unheard: true as const } : {}) };
+    },
   });
 
   mount('PATCH /api/volunteers/:id', {

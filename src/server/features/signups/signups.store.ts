@@ -320,6 +320,24 @@ export async function mailedSince(db: Db, kinds: readonly string[], recipient: s
   return rows.map(({ payload }) => payload);
 }
 
+interface MailsAfter {
+  readonly kinds: readonly string[];
+  readonly recipient: string;
+  /** Of a row that was written before. */
+  readonly id: string;
+}
+
+export async function mailsAfter(db: Db, { kinds, recipient, id }: MailsAfter): Promise<object[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('id', '>', id)
+    .where('kind', 'in', kinds)
+    .where('recipient', '=', recipient)
+    .execute();
+  return rows.map(({ payload }) => payload);
+}
+
 export function signupsOfEvents(db: Db) {
   return db
     .selectFrom('volunteers')

@@ -69,12 +69,22 @@ export function repliesHint(
 }
 
 /** As `toManage`, and to whom replies go. */
-export function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
-  return [...toManage(mail, context, calendar), ...replyHint(mail, context)];
+export function whatToDo(
+  mail: SignupMail,
+  context: MailContext,
+  calendar: CalendarPart | null,
+  isFor: CalendarUse = 'add',
+): MailBlock[] {
+  return [...toManage(mail, context, calendar, isFor), ...replyHint(mail, context)];
 }
 
 /** The button to change or cancel, and what to do with the calendar file, which there is only for a shown date. */
-export function toManage(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
+export function toManage(
+  mail: SignupMail,
+  context: MailContext,
+  calendar: CalendarPart | null,
+  isFor: CalendarUse = 'add',
+): MailBlock[] {
   return [
     {
       block: 'button',
@@ -82,7 +92,7 @@ export function toManage(mail: SignupMail, context: MailContext, calendar: Calen
       url: mailedManageUrl(context, mail.signupId, mail.linkVersion),
     },
     manageHint(context),
-    ...calendarHint(calendar, context),
+    ...calendarHint(calendar, context, isFor),
   ];
 }
 
@@ -96,13 +106,36 @@ export function manageHint({ i18n }: MailContext): MailBlock {
   };
 }
 
-export function calendarHint(calendar: CalendarPart | null, { i18n }: MailContext): MailBlock[] {
+/** What the file does with what the calendar of the reader shows. */
+export type CalendarUse = 'add' | 'update' | 'remove';
+
+export function calendarHint(
+  calendar: CalendarPart | null,
+  { i18n }: MailContext,
+  isFor: CalendarUse = 'add',
+): MailBlock[] {
   if (calendar === null) return [];
-  const text = i18n._({
-    id: 'mail.calendar.hint',
-    message: 'Open the attached calendar file to add this to your calendar.',
-  });
-  return [{ block: 'quiet', text }];
+  return [{ block: 'quiet', text: textFor(isFor, i18n) }];
+}
+
+function textFor(isFor: CalendarUse, i18n: MailContext['i18n']): string {
+  switch (isFor) {
+    case 'add':
+      return i18n._({
+        id: 'mail.calendar.hint',
+        message: 'Open the attached calendar file to add this to your calendar.',
+      });
+    case 'update':
+      return i18n._({
+        id: 'mail.calendar.updated',
+        message: 'Open the attached calendar file to update your calendar.',
+      });
+    case 'remove':
+      return i18n._({
+        id: 'mail.calendar.cancelled',
+        message: 'Open the attached calendar file to remove this from your calendar.',
+      });
+  }
 }
 
 export function checkAgain({ name }: Pick<SignupMail, 'name'>, { i18n }: MailContext): string {

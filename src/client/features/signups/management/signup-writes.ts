@@ -1,4 +1,4 @@
-import type { MoveInput, NotedInput, SignupChange, SignupView } from '#contract/signups.ts';
+import type { MovedSignup, MoveInput, NotedInput, SignupChange, SignupView } from '#contract/signups.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
 /** A name is enough for who organizes the sheet. */
@@ -12,7 +12,7 @@ export function updateSignup(id: string, change: SignupChange): Promise<SignupVi
   return requestJson('PATCH', `/api/volunteers/${id}`, { body: change });
 }
 
-export function moveSignup(id: string, move: MoveInput): Promise<SignupView> {
+export function moveSignup(id: string, move: MoveInput): Promise<MovedSignup> {
   return requestJson('POST', `/api/volunteers/${id}/move`, { body: move });
 }
 

@@ -7,8 +7,11 @@ import { dismissToast, showToast } from '#client/lib/toast.ts';
 import { firstNameOf } from './first-name.ts';
 import { moveSignup } from './signup-writes.ts';
 
-/** In seconds. The email waits for it. */
+/** In seconds. The email waits for it, and a little longer, as a call takes its time. */
 const UNDO_FOR = 10;
+
+/** In ms: what goes sooner nobody can press. */
+const SHORTEST = 2000;
 
 interface Moving {
   readonly volunteer: SignupView;
@@ -20,9 +23,8 @@ interface Moving {
 /** Moves somebody, and says so with a way back that works for ten seconds. Answers whether the person was moved. */
 export function useMoving(): (moving: Moving) => Promise<boolean> {
   const refresh = useRefreshSheets();
-  const call = async ({ volunteer, from, to, notify }: Moving) => {
-    await moveSignup(volunteer.id, { slotId: to.id, from: from.id, notify, undoFor: UNDO_FOR });
-  };
+  const call = ({ volunteer, from, to, notify }: Moving) =>
+    moveSignup(volunteer.id, { slotId: to.id, from: from.id, notify, undoFor: UNDO_FOR });
   const tell = (volunteer: SignupView, error: unknown) =>
     showToast({
       title: `${volunteer.name} wasn’t moved`,
@@ -31,7 +33,8 @@ export function useMoving(): (moving: Moving) => Promise<boolean> {
     });
   return async (moving) => {
     const { volunteer, from, to } = moving;
-    const sentAt = performance.now();
+    // The time to undo begins before the answer is here.
+    const askedAt = performance.now();
     try {
       await call(moving);
     } catch (error) {
@@ -39,27 +42,37 @@ export function useMoving(): (moving: Moving) => Promise<boolean> {
       await refresh();
       return false;
     }
-    const attempt = (work: () => Promise<void>) =>
+    const lastsFor = UNDO_FOR * 1000 - (performance.now() - askedAt);
+    let { notify } = moving;
+    const attempt = (work: () => Promise<unknown>) =>
       void work()
         .catch((error: unknown) => tell(volunteer, error))
         .then(refresh);
-    // The server counts from when it had the call: an undo that comes too late would be another move, with another email.
-    const left = UNDO_FOR * 1000 - (performance.now() - sentAt);
+    const title = `${volunteer.name} moved to ${to.title}`;
+    if (lastsFor < SHORTEST) {
+      showToast({ title });
+      await refresh();
+      return true;
+    }
     const id = showToast({
-      title: `${volunteer.name} moved to ${to.title}`,
-      lastsFor: left,
-      ...saysWhoIsTold(moving, (notify) => attempt(() => call({ ...moving, notify }))),
+      title,
+      lastsFor,
+      ...saysWhoIsTold(moving, (isChosen) => {
+        notify = isChosen;
+        attempt(() => call({ ...moving, notify }));
+      }),
       action: {
         words: 'Undo',
         onPress: () =>
           attempt(async () => {
-            await call({ volunteer, from: to, to: from, notify: moving.notify });
-            showToast({ title: `${volunteer.name} is back in ${from.title}`, description: 'Nobody was emailed.' });
+            const { unheard } = await call({ volunteer, from: to, to: from, notify });
+            const description = unheard === true ? 'Nobody was emailed.' : whoHeard(volunteer, notify);
+            showToast({ title: `${volunteer.name} is back in ${from.title}`, description });
           }),
       },
     });
-    // However long a pointer rests on it.
-    setTimeout(() => dismissToast(id), left);
+    // Later it would be another move, by another email, however long a pointer rests on it.
+    setTimeout(() => dismissToast(id), lastsFor);
     await refresh();
     return true;
   };
@@ -71,6 +84,13 @@ function saysWhoIsTold({ volunteer, notify }: Moving, onChange: (notify: boolean
     return { choice: { words, isChosen: notify, onChange } };
   }
   return { description: callInstead(volunteer) };
+}
+
+/** Where the time to undo was over, or another email has named the slot. */
+function whoHeard(volunteer: SignupView, notify: boolean): string {
+  if (!isReached(volunteer)) return callInstead(volunteer);
+  const first = firstNameOf(volunteer.name);
+  return notify ? `${first} gets an email about it.` : `${first} may have got an email: tell them.`;
 }
 
 /** What an organizer does about somebody who gets no email. */
