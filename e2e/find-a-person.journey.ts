@@ -118,8 +118,9 @@ test('the page of people finds by name, goes back to the same search, and leads 
   await withoutBarriers(organizer, 'everybody');
   const field = page.getByRole('searchbox', { name: 'Search people by name, email or phone' });
   await field.fill('فاطمة');
-  await page.waitForURL('**/people?search=*');
   await page.getByText('1 person found').waitFor();
+  // What is looked for stays out of what browsers and proxies write down.
+  expect(new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: 'فاطمة الزهراء حداد' }).click();
   await page.getByRole('heading', { name: 'فاطمة الزهراء حداد', level: 1 }).waitFor();
   await page.goBack();

@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CertificatesOfYear } from '#contract/certificates.ts';
+import { peopleQuery } from '#contract/people.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
-import { anonymous } from '#server/http/actor.ts';
+import { listPeople } from '#server/features/people/list-people.ts';
+import { anonymous, type Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
 import { renewNameKeys } from '#server/renew-name-keys.ts';
 import { makeHeld } from '#tests/support/held-sheets.ts';
 import { signInAs } from '#tests/support/people.ts';
@@ -132,6 +135,25 @@ describe('the keys that an older version stored', () => {
     await forget();
     await renewNameKeys(platform);
     expect(await db.selectFrom('hours').select('person').distinct().execute()).toHaveLength(2);
+  });
+
+  test('are made anew with another SECRET_KEY, so that nobody becomes two and everybody keeps their hours', async () => {
+    await confirmed(typed, 1);
+    const { sheet, slot } = await makeHeld(hub, [], 3);
+    const json = { name: 'Oma Berta', slotId: slot.id };
+    expect((await hub.call('POST', '/api/volunteers', { cookie: organizer, json })).statusCode).toBe(201);
+    await confirmHours(platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    const query = peopleQuery.parse({});
+    const administrator: Actor = { userId: 'olga', sessionHash: 'hers', role: 'full-admin' };
+    expect((await listPeople(platform, administrator, query)).people).toHaveLength(2);
+    const changed = { ...platform, secrets: createSecrets('another key, after somebody read the one before') };
+    await renewNameKeys(changed);
+    const { slot: ahead } = await makeFair(hub);
+    await signedUp(hub, ahead, typed);
+    expect((await listPeople(changed, administrator, query)).people).toMatchObject([
+      { name: 'Oma Berta', hours: 1, upcoming: 0 },
+      { name: typed.name, hours: 1, upcoming: 1 },
+    ]);
   });
 
   test('are made anew once', async () => {

@@ -69,6 +69,11 @@ test('at its most talkative, the log names nobody, and nothing by which one coul
   await call('POST', '/api/volunteers', { json: JSON.stringify(person).slice(0, -3) });
   await call('POST', '/api/manage/signup', { json: { token } });
   await call('POST', `/api/manage/signup?token=${token}`, { json: {} });
+  const found = await call('GET', '/api/people?search=zebrafinch', { cookie });
+  const { people } = (await found.json()) as { people: { id: string }[] };
+  expect(people).toHaveLength(1);
+  await call('GET', `/api/people/${people[0]?.id}`, { cookie });
+  await call('GET', '/pac-mgmt-2025/people?search=Quillon', { cookie });
   await call('GET', `/nowhere/${token}`, { cookie });
   for (const method of ['GET', 'POST', 'DELETE']) await call(method, '/unsubscribe/canary-of-a-link');
   await call('GET', '/signup-sheet/zebrafinch@families.example');
@@ -79,7 +84,8 @@ test('at its most talkative, the log names nobody, and nothing by which one coul
   const requests = () => server.output().match(/"msg":"request"/g)?.length ?? 0;
   for (const until = performance.now() + WRITTEN_WITHIN; requests() < 12 && performance.now() < until;) await wait(50);
   expect(requests()).toBeGreaterThanOrEqual(12);
-  const secrets = [PASSWORD, cookie.split('=')[1] ?? '', token, token.slice(-20), sheet.id];
+  const [personId = ''] = people.map(({ id }) => id);
+  const secrets = [PASSWORD, cookie.split('=')[1] ?? '', token, token.slice(-20), sheet.id, personId];
   for (const told of [...secrets, 'canary', 'Quillon', 'ebrafinch', '555 7391', 'glockenspiel', 'olga@'])
     expect(server.output()).not.toContain(told);
 });

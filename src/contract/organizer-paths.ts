@@ -1,3 +1,4 @@
+import type { PeopleFilter } from '#domain/people-filters.ts';
 import { managementTab, pagePaths } from './paths.ts';
 
 // Addresses that only organizers are led to, apart from those that each page of the public carries.
@@ -55,9 +56,9 @@ export function slotPlace(sheetId: string, slotId: string): string {
   return `${sheetPlace(sheetId)}?slot=${slotId}`;
 }
 
-/** Everybody, or who is found by a search. */
-export function peopleUrl(search = ''): string {
-  return search === '' ? pagePaths.people : `${pagePaths.people}?search=${encodeURIComponent(search)}`;
+/** Everybody, or those of one list. What is looked for is no part of it, as addresses of pages are kept in many places. */
+export function peopleUrl(show: PeopleFilter = 'all'): string {
+  return show === 'all' ? pagePaths.people : `${pagePaths.people}?show=${show}`;
 }
 
 /** All that there is about one person, for those who organize what it is about. */
@@ -65,9 +66,9 @@ export function personUrl(id: string): string {
   return `${pagePaths.people}/${id}`;
 }
 
-/** Communication History with what was sent to an address. */
-export function sentUrl(address: string): string {
-  return `${managementTab('communications')}&search=${encodeURIComponent(address)}`;
+/** Communication History. */
+export function sentUrl(): string {
+  return managementTab('communications');
 }
 
 const SHEET_ID = /^[\da-f-]{36}$/i;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { absences, hourStates } from '#domain/given-hours.ts';
+import { peopleFilters } from '#domain/people-filters.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { slotKinds } from '#domain/slot-kinds.ts';
 import { singleLine } from '#domain/text-limits.ts';
@@ -7,7 +8,7 @@ import { certificateView } from './certificates.ts';
 import { communicationView } from './communications.ts';
 import { dayField, instant } from './fields.ts';
 
-export const PEOPLE_A_PAGE = 50;
+const PEOPLE_A_PAGE = 50;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${PEOPLE_A_PAGE}`;
 /** A place in the list is sealed: it holds a name. */
 const LONGEST_PLACE = 4000;
@@ -19,6 +20,8 @@ export const peopleQuery = z.object({
     .max(MAX_SEARCH, { error: `Search must be at most ${MAX_SEARCH} characters` })
     .transform(singleLine)
     .default(''),
+  /** Coming: who has signed up for what takes place and is not over. Waiting: who waits for it, or was offered a place. */
+  show: z.enum(peopleFilters, { error: `Show must be one of ${peopleFilters.join(', ')}` }).default('all'),
   limit: z.coerce
     .number({ error: LIMIT_OUT_OF_RANGE })
     .int({ error: LIMIT_OUT_OF_RANGE })

@@ -2,6 +2,7 @@ import { mountLogin } from './features/login/login.routes.ts';
 import { mountProfile } from './features/profile/profile.routes.ts';
 import { mountRegistration } from './features/registration/registration.routes.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
+import { identifyEverybody } from './features/people/identify-everybody.ts';
 import { mountCommunications } from './features/communications/communications.routes.ts';
 import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
@@ -64,7 +65,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountProfile(mount, hub);
   mountUsers(mount, hub);
   mountVersions(mount, hub);
-  mountAudit(mount, hub);
+  mountAudit(mount, hub, () => identifyEverybody(hub));
   mountDeletion(mount, hub);
   mountSheets(mount, hub);
   mountOverview(mount, hub);

@@ -8,7 +8,7 @@ import { attendanceQuery } from '#client/features/attendance/management/attendan
 import { calendarKeyQuery, ownCalendarQuery } from '#client/features/calendars/calendars.api.ts';
 import { ownCertificatesQuery } from '#client/features/certificates/certificates.api.ts';
 import { certificatesQuery } from '#client/features/certificates/management/certificates-card.tsx';
-import { communicationsAskedFor, communicationsQuery } from '#client/features/communications/communications.api.ts';
+import { communicationsQuery, everyCommunication } from '#client/features/communications/communications.api.ts';
 import { deletionRequestsQuery } from '#client/features/deletion/deletion.api.ts';
 import { emailQuery, suppressedQuery } from '#client/features/email/email.api.ts';
 import { grantOfYear, grantPreviewQuery } from '#client/features/hour-reports/management/grant-query.ts';
@@ -28,7 +28,7 @@ import {
 import { noSchoolQuery } from '#client/features/no-school/no-school.api.ts';
 import { anyNotification, notificationsQuery } from '#client/features/notifications/notifications.api.ts';
 import { needsQuery, rowPagesQuery } from '#client/features/overview/overview.api.ts';
-import { peoplePagesQuery, personQuery } from '#client/features/people/people.api.ts';
+import { peopleFilterOf, peoplePagesQuery, personQuery } from '#client/features/people/people.api.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
 import { anyPost, logoQuery, postsQuery, socialMediaQuery } from '#client/features/social/social.api.ts';
@@ -101,7 +101,7 @@ const ofDashboard: OfReader = ({ user, search }) => {
     ...(isFull ? [one(readinessQuery)] : []),
     ...(tab === 'overview' ? sheets : []),
     ...(ofTab[tab] ?? []),
-    ...(tab === 'communications' ? [firstOf(communicationsQuery(communicationsAskedFor(search)))] : []),
+    ...(tab === 'communications' ? [firstOf(communicationsQuery(everyCommunication))] : []),
     ...hub,
   ];
 };
@@ -152,7 +152,7 @@ const ofSheetPlace: OfReader = ({ user, path }) => {
 };
 
 const ofPeople: OfReader = ({ user, search }) =>
-  organizesAny(user) ? [firstOf(peoplePagesQuery((search.get('search') ?? '').trim()))] : [];
+  organizesAny(user) ? [firstOf(peoplePagesQuery(peopleFilterOf(search), (search.get('search') ?? '').trim()))] : [];
 
 const ofPerson: OfReader = ({ user, path }) =>
   organizesAny(user) ? [one(personQuery(path.slice(pagePaths.people.length + 1).toLowerCase()))] : [];

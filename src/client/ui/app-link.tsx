@@ -5,10 +5,12 @@ import { translation } from '#client/lib/storage.ts';
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
+  /** Of the page that it leads to, in the history of the browser; only inside one document. */
+  readonly state?: object;
 }
 
 /** Inside one document it changes the page without a load; into another one it loads. */
-export function AppLink({ href, ...rest }: AppLinkProps) {
+export function AppLink({ href, state, ...rest }: AppLinkProps) {
   const [here] = useLocation();
   const [path = href] = href.split(/[?#]/);
   const isElsewhere =
@@ -17,5 +19,5 @@ export function AppLink({ href, ...rest }: AppLinkProps) {
     (mayBeTranslated(path) !== mayBeTranslated(here) && translation.read() !== null);
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its content is among the attributes
   if (isElsewhere) return <a href={href} {...rest} />;
-  return <Link href={href} {...rest} />;
+  return <Link href={href} state={state} {...rest} />;
 }

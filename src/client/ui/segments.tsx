@@ -2,7 +2,7 @@ import { AppLink } from './app-link.tsx';
 
 interface Segment {
   readonly words: string;
-  /** Absent while it is unknown. */
+  /** Undefined while it is unknown; absent where nothing is counted. */
   readonly count?: number | undefined;
   readonly href: string;
   readonly isShown: boolean;
@@ -18,7 +18,7 @@ export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav aria-label={label} className="min-w-0 grow rounded-control bg-segments p-[3px]">
       <ul className="flex flex-wrap gap-0.5">
-        {segments.map(({ words, count, href, isShown }) => (
+        {segments.map(({ words, href, isShown, ...counted }) => (
           <li key={words} className="grow">
             <AppLink
               href={href}
@@ -28,7 +28,9 @@ export function Segments({ label, segments }: SegmentsProps) {
               }`}
             >
               <span>{words}</span>
-              <span className="min-w-[1ch] font-medium text-muted tabular-nums">{count ?? ''}</span>
+              {'count' in counted ? (
+                <span className="min-w-[1ch] font-medium text-muted tabular-nums">{counted.count ?? ''}</span>
+              ) : null}
             </AppLink>
           </li>
         ))}

@@ -61,16 +61,11 @@ function drawn(logo: Sharp, name: LogoFile): Sharp {
     return logo.resize({ width, height, fit: 'inside', withoutEnlargement: name === 'logo' });
   const inner = Math.round(width * (name === 'maskable' ? FILLS.maskable : FILLS.icon));
   const [before, after] = [Math.floor((width - inner) / 2), Math.ceil((width - inner) / 2)];
+  // What is transparent is filled before the logo is laid into its square, so its edges need the ground too.
   return logo
-    .resize({ width: inner, height: inner, fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } })
-    .extend({
-      top: before,
-      left: before,
-      bottom: after,
-      right: after,
-      background: { r: 255, g: 255, b: 255, alpha: 0 },
-    })
-    .flatten({ background: GROUND });
+    .flatten({ background: GROUND })
+    .resize({ width: inner, height: inner, fit: 'contain', background: GROUND })
+    .extend({ top: before, left: before, bottom: after, right: after, background: GROUND });
 }
 
 async function smallest(open: () => Sharp): Promise<string> {

@@ -17,9 +17,12 @@ export interface CommunicationFilters {
 
 export const everyCommunication: CommunicationFilters = { channel: 'all', status: 'all', search: '' };
 
-/** By an address that leads to what was sent to one recipient. */
-export function communicationsAskedFor(params: URLSearchParams): CommunicationFilters {
-  return { ...everyCommunication, search: (params.get('search') ?? '').trim() };
+/** Of the history of the browser, in which what is looked for is kept: an address of a page is seen by too many. */
+export const FILTERS_OF_VISIT = 'communications';
+
+/** For a link that leads to what was sent to one recipient. */
+export function visitOfSent(to: string): Readonly<Record<typeof FILTERS_OF_VISIT, CommunicationFilters>> {
+  return { [FILTERS_OF_VISIT]: { ...everyCommunication, search: to } };
 }
 
 /** Pages into the past; refetched every half minute and whenever the window gets the focus. */

@@ -49,6 +49,7 @@ export const foundSheetsQuery = (search: string) =>
     queryFn: ({ signal }) =>
       requestJson<SheetsFound>('GET', `/api/signup-sheets/found?${new URLSearchParams({ search })}`, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: MINUTE,
   });
 
 export async function dismissLateCancels(dismissal: Dismissal): Promise<void> {

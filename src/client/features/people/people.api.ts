@@ -1,9 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PeopleView, PersonView } from '#contract/people.ts';
+import { peopleFilters, type PeopleFilter } from '#domain/people-filters.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 const PATH = '/api/people';
 export const peopleKey = [PATH];
+
+/** Of the page of people, in the history of the browser. */
+export interface VisitOfPeople {
+  readonly search: string;
+}
 
 const MINUTE = 60_000;
 /** In the search of the header. */
@@ -15,14 +21,21 @@ function askForPeople(asked: Readonly<Record<string, string | null>>, signal: Ab
   return requestJson<PeopleView>('GET', `${PATH}?${params}`, { signal });
 }
 
+/** By an address: everybody if it names no filter. */
+export function peopleFilterOf(params: URLSearchParams): PeopleFilter {
+  return peopleFilters.find((filter) => filter === params.get('show')) ?? 'all';
+}
+
 /** Everybody, or who is found, page by page. During a search it keeps the results of the one before. */
-export const peoplePagesQuery = (search: string) =>
+export const peoplePagesQuery = (show: PeopleFilter, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...peopleKey, 'pages', search],
-    queryFn: ({ pageParam, signal }) => askForPeople({ search, before: pageParam }, signal),
+    queryKey: [...peopleKey, 'pages', show, search],
+    queryFn: ({ pageParam, signal }) => askForPeople({ show, search, before: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    // Parents sign up meanwhile.
+    staleTime: 0,
   });
 
 /** The first who are found. */
@@ -39,7 +52,7 @@ export const personQuery = (id: string) =>
   queryOptions({
     queryKey: [...peopleKey, 'one', id],
     queryFn: ({ signal }) => requestJson<PersonView>('GET', `${PATH}/${encodeURIComponent(id)}`, { signal }),
-    staleTime: MINUTE,
+    staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

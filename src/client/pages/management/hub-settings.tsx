@@ -11,6 +11,7 @@ import { Ago } from '#client/features/monitors/management/ago.tsx';
 import { healthQuery } from '#client/features/monitors/monitors.api.ts';
 import { PeriodText } from '#client/features/no-school/management/period-text.tsx';
 import { noSchoolQuery } from '#client/features/no-school/no-school.api.ts';
+import { isUnnamed } from '#client/features/school/is-unnamed.ts';
 import { socialMediaQuery } from '#client/features/social/social.api.ts';
 import { readinessQuery } from '#client/features/system/management/system-calls.ts';
 import { formatCount } from '#client/lib/format-count.ts';
@@ -88,20 +89,18 @@ function Setting({ icon: Icon, name, state, isFailed, areTwo = false, children }
 
 const DEED = 'quiet-link inline-flex min-h-11 items-center whitespace-nowrap wide:min-h-[38px]';
 
-/** As a hub calls them until somebody has said otherwise. */
-const UNNAMED = { name: 'School PAC', school: 'Our Secondary School' };
-
 /** As the page itself has it, which is loaded again after a change. */
 function YourSchool({ show }: Pick<HubSettingsProps, 'show'>) {
-  const { name, school } = useSite();
-  const isUnnamed = name === UNNAMED.name || school === UNNAMED.school;
+  const site = useSite();
+  const { name, school } = site;
+  const isNew = isUnnamed(site);
   return (
     <Setting
       icon={School}
       name="Your school"
       isFailed={false}
       state={
-        isUnnamed ? (
+        isNew ? (
           <span className="text-marigold-ink">Pages and emails still say “{name}”</span>
         ) : (
           <>
@@ -111,7 +110,7 @@ function YourSchool({ show }: Pick<HubSettingsProps, 'show'>) {
       }
     >
       <button type="button" className={DEED} onClick={() => show({ kind: 'school' })}>
-        {isUnnamed ? 'Set up' : 'Edit'}
+        {isNew ? 'Set up' : 'Edit'}
         <span className="sr-only"> your school</span>
       </button>
     </Setting>
@@ -139,14 +138,14 @@ function Website({ show }: Pick<HubSettingsProps, 'show'>) {
       <button type="button" className={DEED} onClick={() => show({ kind: 'edit-hero' })}>
         Edit hero content
       </button>
+      <button type="button" className={DEED} onClick={() => show({ kind: 'change-hero-image' })}>
+        Change hero image
+      </button>
       {data !== undefined && hasOwnTexts(data) ? (
         <button type="button" className={DEED} onClick={() => show({ kind: 'translate-hero' })}>
           Translate<span className="sr-only"> the banner</span>
         </button>
       ) : null}
-      <button type="button" className={DEED} onClick={() => show({ kind: 'change-hero-image' })}>
-        Change hero image
-      </button>
     </Setting>
   );
 }

@@ -17,7 +17,7 @@ export interface StoredAuditEntry extends Omit<NewAuditEntry, 'at'> {
   /** Null once the user or volunteer is gone. */
   readonly userName: string | null;
   readonly volunteerName: string | null;
-  /** Of a person whose sign-ups were looked up, as long as there are any. */
+  /** Of a person whose sign-ups and waits were looked up, as long as there are any under that name and address. */
   readonly personName: string | null;
 }
 
@@ -52,11 +52,18 @@ export async function auditEntries(db: Db, { limit, before, person, kind }: Audi
       'subject.name as userName',
       'volunteers.name as volunteerName',
     ])
-    .select(({ selectFrom }) =>
-      selectFrom('volunteers as signup')
-        .select('signup.name')
-        .whereRef('signup.person', '=', 'audit_log.subject_id')
-        .limit(1)
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          selectFrom('volunteers as signup')
+            .select('signup.name')
+            .whereRef('signup.person', '=', 'audit_log.subject_id')
+            .limit(1),
+          selectFrom('waitlist_entries as wait')
+            .select('wait.name')
+            .whereRef('wait.person', '=', 'audit_log.subject_id')
+            .limit(1),
+        )
         .as('personName'),
     )
     .orderBy('audit_log.id', 'desc')

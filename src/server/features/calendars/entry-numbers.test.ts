@@ -296,22 +296,29 @@ describe('the number of an entry', () => {
     expect(seen.map((entry) => entry?.sequence)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2]);
   });
 
-  type Seen = Pick<TestHub['platform']['config'], 'timesInCalendarTitles'> & { readonly site: Site };
+  interface Seen {
+    readonly site: Site;
+    readonly timesInCalendarTitles?: boolean;
+  }
 
   test('rises with another name of the school, and where titles are written in another way', async () => {
     const { sheet } = await makeFair(hub);
-    const readWith = async ({ site = hub.platform.site, ...config }: Partial<Seen>) => {
-      const platform = { ...hub.platform, site, config: { ...hub.platform.config, ...config } };
+    const now = hub.platform.config;
+    const readWith = async ({ site, timesInCalendarTitles }: Seen) => {
+      const config = timesInCalendarTitles === undefined ? now : { ...now, timesInCalendarTitles };
+      const platform = { ...hub.platform, site, config };
       const sheetCache = createSheetCache(platform);
       const { body } = await (await createCouncilFeed({ ...platform, sheetCache }).answer('en')).in('identity');
       sheetCache.close();
       hub.platform.clock.advance(MINUTE);
       return present(numbersIn(body.toString()).get(`sheet-${sheet.id}@localhost`));
     };
-    const site = new Site({ ...hub.platform.config.site, school: 'Maple Secondary' });
-    const seen = [];
-    for (const config of [{}, {}, { site }, { site }, { site, timesInCalendarTitles: true }])
-      seen.push(await readWith(config));
+    // Of one process: the school is set while it runs.
+    const site = new Site(hub.platform.config.site);
+    const maple = { ...site.defaults, school: 'Maple Secondary' };
+    const seen = [await readWith({ site }), await readWith({ site })];
+    site.set(maple);
+    for (const config of [{ site }, { site }, { site, timesInCalendarTitles: true }]) seen.push(await readWith(config));
     expect(seen.map(({ sequence }) => sequence)).toEqual([0, 0, 1, 1, 2]);
     expect(seen.map(({ stamp }) => stamp.slice(11))).toEqual([
       '18:00:00Z',

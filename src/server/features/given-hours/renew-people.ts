@@ -20,13 +20,24 @@ interface OfYear {
   readonly letters: Certificate[];
 }
 
-/** Gives the hours and letters of everybody with an address the key that their name has now. */
-export async function renewPeople(platform: Platform, db: Db): Promise<RenewedPeople> {
+/**
+ * Gives the hours and letters of everybody with an address the key that their name has now, and the hours of those
+ * without one theirs; `whoIds` says who these are, by their signups.
+ */
+export async function renewPeople(
+  platform: Platform,
+  db: Db,
+  whoIds: ReadonlyMap<string, string>,
+): Promise<RenewedPeople> {
   await lockHours(db);
   const [hours, letters] = [await hoursBetween(db, '0000', '9999'), await allCertificates(db)];
   const becomes = new Map<string, string>();
   for (const { person, name, address } of [...hours, ...letters])
     if (name !== null && address !== null) becomes.set(person, personKey(platform, { id: person, name, address }));
+  for (const { person, personId, name, address } of hours) {
+    const id = address === null && personId !== null ? whoIds.get(personId) : undefined;
+    if (id !== undefined) becomes.set(person, personKey(platform, { id, name, address }));
+  }
   const kept = byPersonAndYear(hours, letters);
   const closed = await closedYears(db);
   let [joined, apart] = [0, 0];

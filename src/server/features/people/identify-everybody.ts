@@ -19,7 +19,9 @@ export async function identifyEverybody(platform: Pick<Platform, 'database' | 's
       const phone = one.phone ?? phoneIn(form);
       return { ...one, phone, person: personIdOf(platform, one), text: personText({ ...one, phone }) };
     });
-    await database.write(({ db }) => setPeople(database, db, known));
+    const set = await database.write(({ db }) => setPeople(database, db, known));
+    // All of them have changed since. Whoever looks next finds them.
+    if (set === 0) return;
   }
 }
 

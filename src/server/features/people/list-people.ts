@@ -1,4 +1,5 @@
 import type { PeopleQuery, PeopleView } from '#contract/people.ts';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { isAdministrator, type Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { identifyEverybody } from './identify-everybody.ts';
@@ -18,12 +19,14 @@ export function sheetsOfActor(actor: Actor): Among {
  */
 export async function listPeople(platform: Platform, actor: Actor, query: PeopleQuery): Promise<PeopleView> {
   const { db } = platform.database;
-  const { search, limit, before } = query;
+  const { search, show, limit, before } = query;
   const after = before === undefined ? null : openPlace(platform, before);
   await identifyEverybody(platform);
   const among = sheetsOfActor(actor);
   // One more than is shown, to know whether there is more.
-  const { places, total } = await findPeople(db, { search, among, after, limit: limit + 1 });
+  const moment = platform.clock.now();
+  const now = { moment: moment.toISOString(), day: startOfDay(platform.schoolClock, moment).toISOString() };
+  const { places, total } = await findPeople(db, { search, among, show, now, after, limit: limit + 1 });
   const shown = places.slice(0, limit);
   const ids = shown.map(({ person }) => person);
   const signups = Map.groupBy(await signupsOfPeople(db, ids, among), ({ person }) => person);

@@ -9,6 +9,7 @@ import { present } from '#tests/support/present.ts';
 import { ann, ben, helper, makeFair, olga, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { makeFull, waitsFor } from '#tests/support/waitlists.ts';
+import { identifyEverybody } from './identify-everybody.ts';
 
 const hub = await startTestHub();
 afterAll(() => hub.remove());
@@ -71,6 +72,45 @@ describe('people', () => {
     expect(sheet.id).not.toBe('');
   });
 
+  test('without an address are there by their name, each once, and another one of that name too', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
+    const add = async (json: object, { id }: { id: string } = slot) =>
+      (await hub.call('POST', '/api/volunteers', { cookie, json: { name: 'Oma Berta', slotId: id, ...json } })).json();
+    const { personId } = await add({ phone: '604 555 0163' });
+    const { slot: other } = await makeFair(hub);
+    await add({ personId }, other);
+    const third = await makeFair(hub);
+    await add({}, third.slot);
+    const { people } = await list();
+    expect(people.map(({ name, email, upcoming }) => [name, email, upcoming])).toEqual([
+      ['Oma Berta', null, 1],
+      ['Oma Berta', null, 2],
+    ]);
+    expect((await opened((await only('0163')).id)).signups).toHaveLength(2);
+  });
+
+  test('who change while they are being identified hold nobody up', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, mei);
+    const { database } = hub.platform;
+    // Each time before they are written, the sign-up is of somebody else.
+    let nth = 0;
+    const restless: typeof database = {
+      ...database,
+      write: (work) =>
+        database.write(async (write) => {
+          nth += 1;
+          await write.db
+            .updateTable('volunteers')
+            .set({ name: `Mei ${nth}` })
+            .execute();
+          return work(write);
+        }),
+    };
+    await identifyEverybody({ ...hub.platform, database: restless });
+    expect([nth, await found('mei 1')]).toEqual([1, ['Mei 1']]);
+  });
+
   test('of one mailbox are as many as there are names', async () => {
     const { slot } = await makeFair(hub);
     await signedUp(hub, slot, mei);
@@ -127,7 +167,26 @@ describe('people', () => {
     }
   });
 
-  test.each(['limit=0', 'limit=51', 'limit=x', 'before=x', `search=${'x'.repeat(201)}`])(
+  test('are those who have something coming up, or who wait, where that is asked', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, mei);
+    const off = await makeFair(hub, { sheet: { title: 'Called off' } });
+    await signedUp(hub, off.slot, helper(3));
+    await hub.call('POST', `/api/signup-sheets/${off.sheet.id}/call-off`, { cookie, json: { reason: 'Snow' } });
+    await makeHeld(hub, [helper(2)]);
+    const full = await makeFull(hub);
+    await waitsFor(hub, full.slot, ben);
+    const shown = async (query: string) => (await list(query)).people.map(({ name }) => name);
+    expect(await shown('')).toEqual(['Ben Bakker', 'Helper 1', 'Helper 2', 'Helper 3', mei.name]);
+    expect(await shown('show=coming')).toEqual(['Helper 1', mei.name]);
+    expect(await shown('show=waiting')).toEqual(['Ben Bakker']);
+    expect(await shown('show=coming&search=help')).toEqual(['Helper 1']);
+    // In words and in the query the same is over.
+    for (const { name, upcoming } of (await list()).people)
+      expect(upcoming > 0, name).toBe((await shown('show=coming')).includes(name));
+  });
+
+  test.each(['show=x', 'limit=0', 'limit=51', 'limit=x', 'before=x', `search=${'x'.repeat(201)}`])(
     'are refused with %s',
     async (query) => {
       const answer = await hub.call('GET', `/api/people?${query}`, { cookie });
@@ -244,5 +303,21 @@ describe('who looks at people', () => {
     ]);
     const rows = await hub.platform.database.db.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/mei/i);
+  });
+
+  test('is said with the name of the person as long as somebody is there under it, also of who only waits', async () => {
+    const full = await makeFull(hub);
+    await waitsFor(hub, full.slot, ben);
+    const { slot } = await makeFair(hub);
+    const { id } = await signedUp(hub, slot, mei);
+    for (const name of ['ben', 'mei']) await open((await only(name)).id);
+    const names = async () => (await log()).map(({ subject }) => subject.name).slice(0, 2);
+    expect(await names()).toEqual([mei.name, ben.name]);
+    // Written anew without a change of who it is: nobody has looked for people since.
+    const patch = (json: object) => hub.call('PATCH', `/api/volunteers/${id}`, { cookie, json });
+    expect((await patch({ phone: '604 555 0199' })).statusCode).toBe(200);
+    expect(await names()).toEqual([mei.name, ben.name]);
+    await patch({ name: 'Wei Chan' });
+    expect(await names()).toEqual([null, ben.name]);
   });
 });

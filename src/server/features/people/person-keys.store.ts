@@ -44,12 +44,16 @@ export interface KnownPerson extends Pick<Unknown, 'table' | 'id' | 'name' | 'em
   readonly text: string;
 }
 
-/** Of those that still have that name, address and phone. By one statement for each table: there may be many. */
+/**
+ * Of those that still have that name, address and phone; answers how many these are. By one statement for each table:
+ * there may be many.
+ */
 export async function setPeople(
   { engine }: Pick<HubDatabase, 'engine'>,
   db: Db,
   people: readonly KnownPerson[],
-): Promise<void> {
+): Promise<number> {
+  let set = 0;
   const { id: idType } = columnTypes(engine);
   for (const table of tables) {
     const own = people.filter((one) => one.table === table);
@@ -60,12 +64,15 @@ export async function setPeople(
     );
     const of = sql.table(table);
     const hasPhone = table === 'volunteers' ? sql`and ${of}.phone is not distinct from known.phone` : sql``;
-    await sql`
+    const { rows: changed } = await sql`
       with known(id, name, email, phone, person, person_text) as (values ${sql.join(rows)})
       update ${of} set person = known.person, person_text = known.person_text from known
       where ${of}.id = known.id and ${of}.name = known.name and ${of}.email is not distinct from known.email ${hasPhone}
+      returning ${of}.id
     `.execute(db);
+    set += changed.length;
   }
+  return set;
 }
 
 /** Until somebody looks for people again. */

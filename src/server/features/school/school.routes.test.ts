@@ -77,10 +77,12 @@ describe('what the site says of the school', () => {
   });
 
   test('is in every page right away, under another tag and a policy that allows its styles', async () => {
+    const urls = ['/', '/volunteer-opportunities', '/privacy-policy', '/my-sign-up', '/pac-mgmt-2025', '/door'];
     const before = await page();
-    expect(before.body).not.toContain('Maple Grove');
+    // Pages that are in memory by then are written anew.
+    for (const url of urls) expect((await page(url)).body, url).not.toContain('Maple Grove');
     await change(MAPLE);
-    for (const url of ['/', '/volunteer-opportunities', '/privacy-policy', '/my-sign-up', '/pac-mgmt-2025', '/door']) {
+    for (const url of urls) {
       const { body, headers } = await page(url);
       expect(body, url).toContain('"name":"Maple Grove PAC"');
       expect(body, url).toContain('<meta name="theme-color" content="#1d4e89">');
@@ -202,6 +204,24 @@ describe('a logo', () => {
     const { logoUrl } = (await upload(schoolLogoForm(png))).json<SchoolView>();
     const kept = await sharp((await hub.call('GET', logoUrl ?? '')).rawPayload).metadata();
     expect([kept.width, kept.height, kept.hasAlpha, kept.exif]).toEqual([90, 30, true, undefined]);
+  });
+
+  test('is on white on a home screen, where phones show black through it', async () => {
+    const clear = {
+      create: { width: 300, height: 60, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    } as const;
+    await upload(schoolLogoForm(await sharp(clear).png().toBuffer()));
+    const { icons } = (await hub.call('GET', '/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
+    for (const { src } of icons) {
+      const drawn = sharp((await hub.call('GET', src)).rawPayload).ensureAlpha();
+      const { width } = await drawn.metadata();
+      for (const left of [0, width / 2]) {
+        const pixel = await drawn.clone().extract({ left, top: 0, width: 1, height: 1 }).raw().toBuffer();
+        expect([...pixel], src).toEqual([255, 255, 255, 255]);
+      }
+      const middle = { left: width / 2, top: width / 2, width: 1, height: 1 };
+      expect([...(await drawn.clone().extract(middle).raw().toBuffer())], src).toEqual([255, 255, 255, 255]);
+    }
   });
 
   test.each<[string, () => Promise<Buffer> | Buffer, number]>([

@@ -229,6 +229,10 @@ describe('somebody without an address', () => {
     await confirmHours(hub.platform, { sheetId: sheet.id, input: { except: [] } }, olga);
     expect(await of()).toEqual({ people: 1, minutes: expect.arrayContaining([120, 60]) });
     const by = await signInAs(hub, 'volunteer-admin');
+    const letters = await hub.call('POST', '/api/certificates', { cookie: by, json: { year: 2026 } });
+    expect([letters.statusCode, letters.body]).toEqual([200, expect.stringContaining('1')]);
+    const list = await hub.call('GET', '/api/certificates?year=2026', { cookie: by });
+    expect(list.body).toContain('Oma Berta');
     await hub.call('PATCH', `/api/volunteers/${id}`, { cookie: by, json: { email: 'oma@families.example' } });
     const whose = await db.selectFrom('hour_people').select('address').execute();
     expect(whose.map(({ address }) => address)).toEqual(['oma@families.example', 'oma@families.example']);

@@ -34,16 +34,24 @@ export function digestOf(said: object): string {
   return hash('sha256', JSON.stringify(said), 'base64url').slice(0, 22);
 }
 
-const wordings = new WeakMap<Platform['config'], Map<string, string>>();
+interface Wording {
+  /** Stands in every entry, and changes while the hub runs. */
+  readonly school: string;
+  readonly digest: string;
+}
+const wordings = new WeakMap<Platform['config'], Map<string, Wording>>();
 
-/** Differs where a version, a translation or a setting writes entries in another way. */
+/** Differs where a version, a translation, a setting or the school writes entries in another way. */
 function wordingOf(platform: Platform, wanted: string): string {
+  const { school } = platform.site;
   const language = serverTexts(wanted).locale;
-  const known = wordings.get(platform.config) ?? new Map<string, string>();
+  const known = wordings.get(platform.config) ?? new Map<string, Wording>();
   wordings.set(platform.config, known);
-  const wording = known.get(language) ?? digestOf(samplesIn(platform, language));
-  known.set(language, wording);
-  return wording;
+  const before = known.get(language);
+  if (before?.school === school) return before.digest;
+  const digest = digestOf(samplesIn(platform, language));
+  known.set(language, { school, digest });
+  return digest;
 }
 
 /** Everything that an entry can say. */

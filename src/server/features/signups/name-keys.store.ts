@@ -16,3 +16,14 @@ export async function namesOfSignups(db: Db): Promise<KeptName[]> {
 export async function setKeyOfSignup(db: Db, id: string, key: string): Promise<void> {
   await db.updateTable('volunteers').set({ name_key: key }).where('id', '=', id).execute();
 }
+
+/** Who has no address, by their signups. */
+export async function whoHasNoAddress(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('volunteers')
+    .select(['id', 'person_id as who'])
+    .where('person_id', 'is not', null)
+    .where('email', 'is', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, who }) => (who === null ? [] : [[id, who] as const])));
+}

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import type { CommunicationView } from '#contract/communications.ts';
 import { retention } from '#domain/retention.ts';
 import {
-  communicationsAskedFor,
   communicationsQuery,
   everyCommunication,
+  FILTERS_OF_VISIT,
   type CommunicationFilters,
 } from '#client/features/communications/communications.api.ts';
 import { formatCount } from '#client/lib/format-count.ts';
+import { useHistoryState } from '#client/lib/history-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -26,8 +26,7 @@ const CommunicationDialog = lazyDialog(() =>
 const TYPES_FOR = 300;
 
 export function CommunicationsSection({ mailReady }: { readonly mailReady: boolean }) {
-  const [params] = useSearchParams();
-  const [filters, setFilters] = useState(() => communicationsAskedFor(params));
+  const [filters, setFilters] = useHistoryState(FILTERS_OF_VISIT, everyCommunication);
   const asked = useSettled(filters);
   const [open, setOpen] = useState<CommunicationView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -40,7 +40,7 @@ function LeftOut({ reason, people, names }: LetterRecipients['leftOut'][number])
   );
   if (names.length === 0) return <p>{who}</p>;
   return (
-    <details>
+    <details open={reason === 'no-email'}>
       <summary className="min-h-9 content-center">{who}</summary>
       <p className="ps-4 wrap-anywhere text-muted" translate="no">
         {names.join(', ')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PersonView } from '#contract/people.ts';
 import { hoursUrl, sentUrl } from '#contract/organizer-paths.ts';
 import { schoolYearStart, yearName } from '#domain/school-year.ts';
+import { visitOfSent } from '#client/features/communications/communications.api.ts';
 import { formatSince } from '#client/lib/day-words.ts';
 import { useDays } from '#client/lib/use-days.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
@@ -77,7 +78,11 @@ export function PersonMails({ view: { person, mails } }: { readonly view: Person
       title="Emails"
       more={
         mails.length === 0 ? null : (
-          <AppLink href={sentUrl(person.email)} className="quiet-link inline-flex min-h-11 items-center wide:min-h-0">
+          <AppLink
+            href={sentUrl()}
+            state={visitOfSent(person.email)}
+            className="quiet-link inline-flex min-h-11 items-center wide:min-h-0"
+          >
             <span>All</span>
             <span className="sr-only"> emails to this address</span>
           </AppLink>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { peopleKey } from '#client/features/people/people.api.ts';
 import { overviewKey, sheetsKey, statsKey, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
 
 export function useRefreshSheets(): () => Promise<void> {
@@ -10,6 +11,7 @@ export function useRefreshSheets(): () => Promise<void> {
       queryClient.invalidateQueries({ queryKey: statsKey }),
       queryClient.invalidateQueries({ queryKey: waitlistsKey }),
       queryClient.invalidateQueries({ queryKey: overviewKey }),
+      queryClient.invalidateQueries({ queryKey: peopleKey }),
     ]);
   };
 }

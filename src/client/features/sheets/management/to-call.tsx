@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import type { SlotView } from '#contract/slots.ts';
-import { formatPeople } from '#client/lib/format-count.ts';
 import { PhoneLink } from '#client/ui/call-button.tsx';
 import { toCallOn } from './people-on.ts';
 
@@ -16,11 +15,12 @@ export function ToCall({ slots, className = 'mt-2 text-ink' }: ToCallProps) {
   if (people.length === 0) return null;
   return (
     <span className={`block ${className}`}>
-      <span className="font-semibold">{formatPeople(people.length)} without an email: call </span>
+      <span className="font-semibold">No email: call </span>
       {people.map(({ id, name, phone }, at) => (
         <Fragment key={id}>
           {at === 0 ? '' : ', '}
-          <bdi translate="no">{name}</bdi> {phone === null ? '(no phone)' : <PhoneLink phone={phone} />}
+          <bdi translate="no">{name}</bdi>{' '}
+          {phone === null ? '(no phone)' : <PhoneLink phone={phone} className="whitespace-nowrap" />}
         </Fragment>
       ))}
     </span>

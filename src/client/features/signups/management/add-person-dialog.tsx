@@ -8,7 +8,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { Units } from './add-person-form.tsx';
 import { useWhen } from './move-person-dialog.tsx';
 import { PersonNameField } from './person-name-field.tsx';
-import { hasPlace, openOn } from './places-for.ts';
+import { hasPlace, formatOpen } from './places-for.ts';
 import { NO_CONFIRMATION, useAdding } from './use-adding.ts';
 
 interface AddPersonDialogProps extends DialogState {
@@ -56,11 +56,11 @@ export function AddPersonDialog({ sheet, slotId: given, ...state }: AddPersonDia
       <SelectField label="Slot" {...form.fieldProps('slotId')}>
         {open.map((one) => (
           <option key={one.id} value={one.id}>
-            {`${one.title}, ${when(one)} · ${openOn(one)}`}
+            {`${one.title}, ${when(one)} · ${formatOpen(one)}`}
           </option>
         ))}
       </SelectField>
-      <PersonNameField form={form} />
+      <PersonNameField form={form} foundClass="-mt-2" />
       {slot !== undefined && isItem(slot) ? <Units form={form} slot={slot} /> : null}
       <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.fieldProps('phone')} />
       <EmailField label="Email" optional hint={NO_CONFIRMATION} autoComplete="off" {...form.fieldProps('email')} />

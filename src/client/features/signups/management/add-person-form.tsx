@@ -25,6 +25,7 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
     form.discardDraft();
     onClose();
   };
+  useEscape(form.id, close);
   return (
     <form
       id={form.id}
@@ -38,9 +39,6 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
           return next;
         })(event);
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
       className="grid gap-2 px-4 py-3"
     >
       <div className="empty:hidden">
@@ -49,7 +47,7 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
       <div
         className={`grid items-end gap-x-2.5 ${isItem(slot) ? 'grid-cols-[minmax(0,2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,2fr)_auto_auto]' : 'grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)_auto_auto]'}`}
       >
-        <PersonNameField form={form} />
+        <PersonNameField form={form} foundClass="order-last col-span-full mt-1 sm:grid-cols-2" />
         {isItem(slot) ? <Units form={form} slot={slot} /> : null}
         <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.fieldProps('phone')} />
         <EmailField label="Email" optional autoComplete="off" {...form.fieldProps('email')} />
@@ -63,6 +61,16 @@ export function AddPersonForm({ sheet, slot, onClose }: AddPersonFormProps) {
       <p className="text-small text-muted">A name is enough. Without an email, no confirmation goes out.</p>
     </form>
   );
+}
+
+/** A key that ends it belongs to all of its fields. */
+function useEscape(formId: string, close: () => void): void {
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => (event.key === 'Escape' ? close() : undefined);
+    const form = document.getElementById(formId);
+    form?.addEventListener('keydown', onEscape);
+    return () => form?.removeEventListener('keydown', onEscape);
+  }, [formId, close]);
 }
 
 export function Units({

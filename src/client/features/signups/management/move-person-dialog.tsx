@@ -5,14 +5,15 @@ import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { foldWords } from '#domain/fold-words.ts';
 import { chooseLanguage, languages } from '#domain/languages.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
 import { isReached } from '#domain/reached-people.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { firstNameOf } from './first-name.ts';
-import { canMoveTo, openOn } from './places-for.ts';
+import { canMoveTo, formatOpen } from './places-for.ts';
 import { callInstead, useMoving } from './use-moving.ts';
 
 interface MovePersonDialogProps extends DialogState {
@@ -31,7 +32,9 @@ export function MovePersonDialog({ volunteer, sheet, slot, ...state }: MovePerso
   const [moving, setMoving] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const hours = useWhen(sheet);
-  const places = sheet.slots.filter((to) => canMoveTo(slot, to));
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const places = sheet.slots.filter((to) => canMoveTo(slot, to) && liesAhead(clock, { ...to, ...sheet }, now));
   const shown = places.filter(({ title }) => foldWords(title).includes(foldWords(search)));
   const choose = async (to: SlotView) => {
     if (moving !== null) return;
@@ -92,7 +95,7 @@ export function MovePersonDialog({ volunteer, sheet, slot, ...state }: MovePerso
                       {to.title}
                     </bdi>
                     <span className="block text-small text-muted tabular-nums" translate="no">
-                      {[hours(to), openOn(to)].join(' · ')}
+                      {[hours(to), formatOpen(to)].join(' · ')}
                     </span>
                   </span>
                   <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-muted rtl:-scale-x-100" />

@@ -12,7 +12,7 @@ export function hasPlace({ isFull, maxVolunteers, currentVolunteers }: SlotView)
 }
 
 /** `3 open`, `13 dozen open`, `no limit` */
-export function openOn({ maxVolunteers, currentVolunteers, unit }: SlotView): string {
+export function formatOpen({ maxVolunteers, currentVolunteers, unit }: SlotView): string {
   if (maxVolunteers === null) return 'no limit';
   const open = Math.max(0, maxVolunteers - (currentVolunteers ?? 0));
   return unit === undefined ? `${open} open` : `${open} ${unit} open`;

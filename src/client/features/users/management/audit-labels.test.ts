@@ -34,6 +34,10 @@ test('those who are gone are called so, and things are named by their detail', (
     whom: null,
     detail: 'Full admin',
   });
+  expect(auditLabels({ ...gone, action: 'person-opened', detail: null })).toMatchObject({
+    did: 'looked up',
+    whom: 'somebody who is no longer there',
+  });
   expect(auditLabels({ ...gone, action: 'sheet-deleted', detail: 'user' })).toMatchObject({
     whom: null,
     detail: 'user',

@@ -61,7 +61,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user-made-in-shell': { did: 'was made a full administrator on the server’s command line' },
   'user-code-made-in-shell': { did: 'was given a login code on the server’s command line' },
   'people-searched': { did: 'searched the people who signed up' },
-  'person-opened': { did: 'looked up', nobody: FORMER_VOLUNTEER },
+  'person-opened': { did: 'looked up', nobody: 'somebody who is no longer there' },
   'user-created': { did: 'created an account for', nobody: FORMER_USER },
   'user-changed': { did: 'changed the details of', nobody: FORMER_USER },
   'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },

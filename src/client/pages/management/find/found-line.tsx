@@ -69,7 +69,7 @@ function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word));
   const [first = '', last = ''] = [words[0], words.length > 1 ? words[1] : ''];
   return [first, last]
-    .map((word) => [...word][0] ?? '')
+    .map((word) => /^./u.exec(word)?.[0] ?? '')
     .join('')
     .toUpperCase();
 }

@@ -48,12 +48,12 @@ export function FoundList({ user, typed, listId, keys, onChosen, onDone, onBlurO
   const idOf = (option: Option) => `${listId}-${option.key.replaceAll(/[^\w-]/g, '-')}`;
   useImperativeHandle(keys, () => ({
     move: (by) => setChosen({ search, at: options.length === 0 ? 0 : (at + by + options.length) % options.length }),
-    open: () => (isFresh && current !== undefined ? open(current.href) : setIsAwaited(!isFresh)),
+    open: () => (isFresh && current !== undefined ? open(current) : setIsAwaited(!isFresh)),
   }));
   useEffect(() => {
     if (!isAwaited || !isFresh) return;
     setIsAwaited(false);
-    if (current !== undefined) open(current.href);
+    if (current !== undefined) open(current);
   }, [isAwaited, isFresh, current, open]);
   const chosenId = current === undefined ? undefined : idOf(current);
   useEffect(() => {
@@ -83,7 +83,7 @@ export function FoundList({ user, typed, listId, keys, onChosen, onDone, onBlurO
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              open(option.href);
+              open(option);
             }}
             className="relative mx-1.5 block rounded-lg px-2 py-0.5 aria-selected:bg-spruce-soft hover:bg-band forced-colors:aria-selected:outline"
           >
@@ -133,11 +133,13 @@ function Groups({ options, listId, children }: GroupsProps) {
 }
 
 /** Inside the document without a load. */
-function useOpening(onDone: () => void): (href: string) => void {
+function useOpening(onDone: () => void): (option: Option) => void {
   const [, go] = useLocation();
-  return (href) => {
+  return (option) => {
+    const { href } = option;
     onDone();
-    if (documentOf(href.split(/[?#]/)[0] ?? href) === 'management') go(href);
+    if (documentOf(href.split(/[?#]/)[0] ?? href) === 'management')
+      go(href, option.kind === 'people' ? { state: option.visit } : {});
     else window.location.assign(href);
   };
 }

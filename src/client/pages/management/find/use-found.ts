@@ -4,14 +4,14 @@ import type { FoundSheet } from '#contract/overview.ts';
 import type { PersonRow } from '#contract/people.ts';
 import { peopleUrl, personUrl, sheetPlace, slotPlace } from '#contract/organizer-paths.ts';
 import { foundSheetsQuery } from '#client/features/overview/overview.api.ts';
-import { foundPeopleQuery } from '#client/features/people/people.api.ts';
+import { foundPeopleQuery, type VisitOfPeople } from '#client/features/people/people.api.ts';
 import { useSettled } from '#client/lib/use-settled.ts';
 import { pagesOf } from './pages-of.ts';
 
 export type FoundOption = { readonly key: string; readonly href: string } & (
   | { readonly kind: 'person'; readonly person: PersonRow }
   /** Leads to the page with all who are found. */
-  | { readonly kind: 'people'; readonly total: number }
+  | { readonly kind: 'people'; readonly total: number; readonly visit: VisitOfPeople }
   | { readonly kind: 'sheet'; readonly sheet: FoundSheet }
   | { readonly kind: 'page'; readonly words: string }
 );
@@ -44,7 +44,9 @@ export function useFound(user: OwnUserView, typed: string): Found {
   const { people: found = [], total = 0 } = people.data ?? {};
   const options: FoundOption[] = [
     ...found.map((person) => ({ kind: 'person' as const, key: person.id, href: personUrl(person.id), person })),
-    ...(total > found.length ? [{ kind: 'people' as const, key: 'people', href: peopleUrl(search), total }] : []),
+    ...(total > found.length
+      ? [{ kind: 'people' as const, key: 'people', href: peopleUrl(), total, visit: { search } }]
+      : []),
     ...(sheets.data?.sheets ?? []).map((sheet) => ({
       kind: 'sheet' as const,
       key: sheet.id,

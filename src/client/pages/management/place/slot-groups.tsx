@@ -108,7 +108,7 @@ function Lines(props: SlotGroupsProps) {
             onDelete={() => show({ kind: 'delete-slot', ...about })}
             onAdd={takesPeople(sheet) && hasPlace(slot) ? () => onAdd(slot.id) : undefined}
             onDrop={
-              dragged !== null && canMoveTo(dragged.from, slot)
+              dragged !== null && canMoveTo(dragged.from, slot) && liesAhead(clock, { ...slot, ...sheet }, now)
                 ? () => void move({ ...dragged, to: slot, notify: isReached(dragged.volunteer) })
                 : undefined
             }
