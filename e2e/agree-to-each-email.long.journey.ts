@@ -43,7 +43,7 @@ test.each(SCREENS)(
 
     const confirmation = (await mail.waitFor(before + 1)).at(-1);
     await parent.open(manageLinkIn(confirmation));
-    await page.getByText('news and fundraising from the council').waitFor();
+    await page.locator('dl').getByText('news and fundraising from the council').waitFor();
     expect(await page.getByText('requests when helpers are missing').count()).toBe(0);
     await page.getByRole('button', { name: 'Change details' }).click();
     await page.getByLabel(NEWS).uncheck();

@@ -13,6 +13,7 @@ export async function chooseForAll(page: Page, words: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: words });
   if (await ways.isVisible()) {
     await ways.click();
+    await page.getByRole('menu').waitFor();
     if (await item.isVisible()) return item.click();
     await page.keyboard.press('Escape');
   }

@@ -44,6 +44,8 @@ export function useOpeningButton(content: FirstPart, opens: 'menu' | 'dialog') {
       onFocus: approach,
       onClick: () => (isOpen ? setOpen(false) : open()),
       onKeyDown: (event: KeyboardEvent) => {
+        // Until it is there, which takes Escape itself.
+        if (event.key === 'Escape') setOpen(false);
         if (opens !== 'menu' || event.key !== 'ArrowDown') return;
         event.preventDefault();
         open();
