@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { AddressObject } from 'mailparser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SchoolView } from '#contract/school.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
@@ -17,13 +18,18 @@ let logo: string;
 let sheetId: string;
 beforeAll(async () => {
   smtp = await startMailServer();
-  hub = await startTestHub({ SMTP_URL: smtp.url });
+  hub = await startTestHub({ SMTP_URL: smtp.url, CONTACT_EMAIL: 'office@school.example' });
   cookie = await signInAs(hub, 'full-admin');
   const { sheet, slot } = await makeFair(hub);
   sheetId = sheet.id;
   await signedUp(hub, slot);
   await smtp.waitFor(1);
-  const json = { schoolName: 'Maple Grove Elementary', councilName: 'Maple Grove PAC', accent: '#1d4e89' };
+  const json = {
+    schoolName: 'Maple Grove Elementary',
+    councilName: 'Maple Grove PAC',
+    accent: '#1d4e89',
+    contactEmail: 'hello@maplegrove.example',
+  };
   await hub.call('PATCH', '/api/school', { cookie, json });
   const { body, headers } = schoolLogoForm(await photo(300, 100).png().toBuffer());
   const sent = await hub.call('POST', '/api/school/logo', { cookie, json: body, headers });
@@ -55,6 +61,17 @@ test('the mails before were of nobody, and the next one is of the school', async
   const [attached] = mail?.parsed.attachments.filter(({ contentType }) => contentType === 'image/png') ?? [];
   expect(attached?.content.length).toBeLessThan(30_000);
   expect(attached?.related).toBe(true);
+});
+
+test('mails still come from the address that their server knows, and answers reach the one for questions', async () => {
+  const [before, ...since] = smtp.mails.map(({ parsed }) => parsed);
+  const addressOf = (line: AddressObject | undefined) => line?.value[0]?.address;
+  expect(addressOf(before?.from)).toBe('office@school.example');
+  for (const { from, html } of since) {
+    expect(addressOf(from)).toBe('office@school.example');
+    expect(html).toContain('hello@maplegrove.example');
+  }
+  expect(since.map(({ replyTo }) => addressOf(replyTo))).toContain('hello@maplegrove.example');
 });
 
 test.each(['roster', 'sign-in', 'poster'])('the %s carries the name and the logo, in the colour', async (kind) => {
