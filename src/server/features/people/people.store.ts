@@ -60,10 +60,11 @@ const TEXT = sql`person_text`;
 function foundPeople(db: Db, { search, among }: Pick<Asked, 'search' | 'among'>): RawBuilder<unknown> {
   const wanted = wantedPeople(search);
   const holds = (text: string) => occursIn(db, TEXT, text);
+  const holdsOne = (texts: readonly string[]) => sql`(${sql.join(texts.map(holds), sql` or `)})`;
   const conditions = [
     sql`person is not null`,
     ...(among === null ? [] : [sql`slot_id in (select id from volunteer_slots where ${inSheets(among)})`]),
-    ...(wanted === null ? [] : [sql`(${sql.join(wanted.parts.map(holds), sql` and `)} or ${holds(wanted.typed)})`]),
+    ...(wanted === null ? [] : [sql`(${sql.join(wanted.parts.map(holdsOne), sql` and `)} or ${holds(wanted.typed)})`]),
   ];
   const where = sql.join(conditions, sql` and `);
   const ofPerson = sql`person, ${bySigns(db, TEXT)} as text`;
@@ -80,7 +81,7 @@ function foundPeople(db: Db, { search, among }: Pick<Asked, 'search' | 'among'>)
 function rankOf(db: Db, begins: string): RawBuilder<number> {
   const text = sql`text`;
   const ofWord = WORD_BEGINS.map((before) => occursIn(db, text, `${before}${begins}`));
-  return sql`case when substr(text, 1, ${begins.length}) = ${begins} then 0
+  return sql`case when substr(text, 1, ${[...begins].length}) = ${begins} then 0
     when ${sql.join(ofWord, sql` or `)} then 1 else 2 end`;
 }
 
