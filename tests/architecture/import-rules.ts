@@ -298,7 +298,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   social: ['accounts', 'monitors'],
   system: [],
   overview: ['sheets', 'stats', 'live', 'hand-overs', 'series', 'reminders'],
-  people: [],
+  people: ['sheets', 'communications'],
 };
 
 type Features = Record<string, readonly string[]>;

@@ -27,7 +27,8 @@ export function Providers({ data, i18n, queryClient, children }: ProvidersProps)
     if (queryClient.getQueryData(LANGUAGE_KEY) === spoken.language) return;
     // The page has what organizers say in its language alone.
     queryClient.setQueryData(LANGUAGE_KEY, spoken.language);
-    for (const queryKey of [sheetsKey, heroKey]) void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: sheetsKey });
+    void queryClient.invalidateQueries({ queryKey: heroKey });
   }, [queryClient, spoken.language]);
   useEffect(() => {
     // After Back, a browser may show the page as it was left, with what is over by now.
