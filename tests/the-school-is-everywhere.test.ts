@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import type { AddressObject } from 'mailparser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SchoolView } from '#contract/school.ts';
@@ -99,6 +100,29 @@ test('the picture of a link has another address, so that chats fetch it again', 
   expect(await address()).not.toBe(before);
   await hub.call('PATCH', '/api/school', { cookie, json: { accent: '#1d4e89' } });
   expect(await address()).toBe(before);
+});
+
+test('so has the picture of the whole site, which is drawn in the colour and with the names', async () => {
+  const address = async () =>
+    /og:image" content="https?:\/\/[^/]*([^"]*)"/.exec(
+      (await hub.call('GET', '/', { headers: { accept: 'text/html' } })).body,
+    )?.[1] ?? '';
+  const before = await address();
+  expect(before).toMatch(/^\/share\/site\.jpg\?v=/);
+  const { statusCode, headers, rawPayload } = await hub.call('GET', before);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+  const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  const [red = 0, green = 0, blue = 0] = data.subarray((info.width * 628 + 600) * info.channels);
+  for (const [seen, own] of [
+    [red, 0x1d],
+    [green, 0x4e],
+    [blue, 0x89],
+  ] as const)
+    expect(Math.abs(seen - own)).toBeLessThan(6);
+  await hub.call('PATCH', '/api/school', { cookie, json: { councilName: 'Maple PAC' } });
+  expect(await address()).not.toBe(before);
+  await hub.call('PATCH', '/api/school', { cookie, json: { councilName: 'Maple Grove PAC' } });
 });
 
 test('a backup has the logo in it', async () => {
