@@ -84,6 +84,29 @@ test.each(['roster', 'sign-in', 'poster'])('the %s carries the name and the logo
   expect(policy).toContain("img-src 'self'");
 });
 
+test('pages and the form have no link that nobody has set', async () => {
+  const { body } = await hub.call('GET', '/', { headers: { accept: 'text/html' } });
+  expect(body).toContain('Maple Grove PAC');
+  expect(body).not.toContain('calendar.example.org');
+  expect(body).not.toContain('lunch.example.org');
+  expect((await hub.call('GET', '/api/school', { cookie })).json()).toMatchObject({ calendarUrl: '', lunchUrl: '' });
+});
+
+test('a home page says the banner in its own language alone', async () => {
+  const translations = { fr: { title: 'Beaucoup de mains' }, de: { title: 'Viele Hände' } };
+  const json = { title: 'Many hands', translations };
+  expect((await hub.call('PATCH', '/api/hero-content', { cookie, json })).statusCode).toBe(200);
+  for (const [lang, said, others] of [
+    ['fr', 'Beaucoup de mains', ['Many hands', 'Viele Hände']],
+    ['de', 'Viele Hände', ['Many hands', 'Beaucoup de mains']],
+    ['en', 'Many hands', ['Beaucoup de mains', 'Viele Hände']],
+  ] as const) {
+    const { body } = await hub.call('GET', '/', { headers: { accept: 'text/html', 'accept-language': lang } });
+    expect(body).toContain(said);
+    for (const other of others) expect(body, lang).not.toContain(other);
+  }
+});
+
 test('letters and pages about hours have a letterhead', async () => {
   const { body } = await paper('/api/hours/annual.html?year=2026');
   expect(body).toContain(`src="/uploads/${logo}"`);
