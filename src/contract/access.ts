@@ -107,6 +107,7 @@ export const accessMatrix = {
 
   'GET /api/signup-sheets/:id/share': administrators,
   'POST /api/signup-sheets/:id/share': administrators,
+  'GET /share/site.jpg': everyone,
   'GET /share/sheets/:id/square.jpg': everyone,
   'GET /share/sheets/:id/wide.jpg': everyone,
 

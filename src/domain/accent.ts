@@ -1,7 +1,8 @@
 /** The house's own, where a school has chosen none. */
 export const SPRUCE = '#1f5a44';
-const PAPER = '#faf6ee';
 const WHITE = '#ffffff';
+/** Paper, and the darkest on which text in the accent stands: `--color-segments`, behind a choice of one of several. */
+const GROUNDS = [WHITE, '#faf6ee', '#e9ebe5'];
 /** WCAG 2.2, 1.4.3: of text, and of white text on a button. */
 const READABLE = 4.5;
 
@@ -42,9 +43,9 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Whether its text can be read on white and on paper, and white text on it. */
+/** Whether its text can be read on every light ground, and white text on it. */
 export function isReadable(accent: string): boolean {
-  return contrastOf(accent, WHITE) >= READABLE && contrastOf(accent, PAPER) >= READABLE;
+  return GROUNDS.every((ground) => contrastOf(accent, ground) >= READABLE);
 }
 
 /** The nearest darker one that can be read. */

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { PageData } from '#contract/page.ts';
+import { heroKey } from '#client/features/hero/hero.api.ts';
 import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
 import { PageDataProvider } from '#client/lib/page-data.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
@@ -27,6 +28,7 @@ export function Providers({ data, i18n, queryClient, children }: ProvidersProps)
     // The page has what organizers say in its language alone.
     queryClient.setQueryData(LANGUAGE_KEY, spoken.language);
     void queryClient.invalidateQueries({ queryKey: sheetsKey });
+    void queryClient.invalidateQueries({ queryKey: heroKey });
   }, [queryClient, spoken.language]);
   useEffect(() => {
     // After Back, a browser may show the page as it was left, with what is over by now.

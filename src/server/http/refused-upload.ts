@@ -12,6 +12,7 @@ const faults: Record<Exclude<PictureFault, 'no-picture'>, () => HubError> = {
     wrongFileType('The picture is damaged or incomplete. Open it in a photo app, save it again and try again'),
   'other-content': () =>
     wrongFileType('The file contains more than a picture. Open it in a photo app, save it again and try again'),
+  'too-narrow': () => wrongFileType('The picture is far too long and narrow. Crop it and try again'),
   'too-many-pixels': () => fileTooLarge(TOO_MANY_PIXELS),
 };
 

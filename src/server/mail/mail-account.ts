@@ -8,6 +8,7 @@ import {
 } from '#domain/mail-providers.ts';
 import { isAnswerable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Site } from '#server/platform/site.ts';
 
 export interface NamedAddress {
   readonly name: string;
@@ -98,9 +99,17 @@ function accountName(user: string, host: string): string {
   return `${user} ${host}`.trim().toLowerCase();
 }
 
+/**
+ * What the operator set stays the sender whatever administrators say of questions: mail servers and spam filters know
+ * it, and may refuse another one.
+ */
+export function senderOfSite({ defaults, contactEmail }: Pick<Site, 'defaults' | 'contactEmail'>): string {
+  return defaults.contactEmail.endsWith('@example.org') ? contactEmail : defaults.contactEmail;
+}
+
 function fromOf({ config: { mail }, site }: Pick<Platform, 'config' | 'site'>, account: string): NamedAddress {
   const named = NAMED.exec(mail.from ?? '');
   if (named !== null) return { name: named[1] || site.name, address: named[2] ?? '' };
-  const own = account !== null && isAnswerable(account) ? account : site.contactEmail;
+  const own = account !== null && isAnswerable(account) ? account : senderOfSite(site);
   return { name: site.name, address: mail.from ?? own };
 }

@@ -1,18 +1,19 @@
 import type { SendMailOptions } from 'nodemailer';
 import { inItsDirection, isAnswerable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { NamedAddress } from './mail-account.ts';
+import { senderOfSite, type NamedAddress } from './mail-account.ts';
 import type { RenderedMail } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 import type { OpenMail } from './outbox.store.ts';
 
 export function outgoingMail(
-  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  { clock, config, site }: Pick<Platform, 'clock' | 'config' | 'site'>,
   from: NamedAddress,
   mail: Pick<OpenMail, 'messageId' | 'recipient'>,
   rendered: RenderedMail,
 ): SendMailOptions & { messageId: string } {
-  const { calendar, replyTo, thread, unsubscribeUrl } = rendered;
+  const { calendar, thread, unsubscribeUrl } = rendered;
+  const replyTo = rendered.replyTo ?? forQuestions(site, from);
   return {
     messageId: mail.messageId,
     date: clock.now(),
@@ -40,6 +41,12 @@ export function outgoingMail(
       ? {}
       : { icalEvent: { ...calendar, filename: calendar.method === 'CANCEL' ? 'cancelled.ics' : 'event.ics' } }),
   };
+}
+
+/** Who answers a mail of the site reaches who answers questions, also where another address sends it. */
+function forQuestions(site: Platform['site'], from: NamedAddress): NamedAddress | undefined {
+  const isOther = from.address === senderOfSite(site) && from.address !== site.contactEmail;
+  return isOther ? { name: site.name, address: site.contactEmail } : undefined;
 }
 
 /** No mail has this ID: that of the first would have to be kept, and mails come in any order. */

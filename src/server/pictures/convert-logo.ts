@@ -20,6 +20,8 @@ const INLINE_SIZES = [
 ];
 /** How many times as wide as high it is drawn at most. */
 const WIDEST = 3;
+/** How many times as long as broad a logo may be: of others nothing could be seen, at any size. */
+const MOST_NARROW = 50;
 
 /**
  * Converts a logo for pages, mails, paper and home screens: upright, in sRGB, without metadata, and transparent where it
@@ -29,6 +31,8 @@ const WIDEST = 3;
 export async function convertLogo({ source, folder }: SchoolLogoConversion): Promise<PictureOutcome<ConvertedLogo>> {
   const read = await readPicture(source);
   if ('refused' in read) return read;
+  const { width: wide, height: high } = read;
+  if (Math.max(wide, high) > MOST_NARROW * Math.min(wide, high)) return { refused: 'too-narrow' };
   const decoded = await decode(read.picture).catch(readFailure);
   if (typeof decoded === 'string') return { refused: decoded };
   const { open, width, height } = decoded;

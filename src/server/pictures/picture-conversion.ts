@@ -32,7 +32,7 @@ export interface ConvertedPicture {
   readonly files: readonly PictureFile[];
 }
 
-export type PictureFault = 'no-picture' | 'damaged' | 'too-many-pixels' | 'other-content';
+export type PictureFault = 'no-picture' | 'damaged' | 'too-many-pixels' | 'too-narrow' | 'other-content';
 
 export type PictureOutcome<T, Fault = PictureFault> =
   | { readonly converted: T }

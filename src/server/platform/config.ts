@@ -104,6 +104,9 @@ export const backupPassphrase = z
 
 const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
+/** They lead nowhere. */
+export const PLACEHOLDERS = { calendar: 'https://calendar.example.org/', lunch: 'https://lunch.example.org/' } as const;
+
 const environment = z.object({
   PORT: whole(65_535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -145,8 +148,8 @@ const environment = z.object({
   SCHOOL_NAME: z.string().trim().min(1).default('Our Secondary School'),
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).default('pac@example.org'),
   PRIVACY_EMAIL: z.email({ error: 'must be an email address' }).default('privacy@example.org'),
-  CALENDAR_URL: webAddress.default('https://calendar.example.org/'),
-  LUNCH_ORDER_URL: webAddress.default('https://lunch.example.org/'),
+  CALENDAR_URL: webAddress.default(PLACEHOLDERS.calendar),
+  LUNCH_ORDER_URL: webAddress.default(PLACEHOLDERS.lunch),
   TIME_ZONE: timeZone.default('America/Vancouver'),
   MONITOR_ALLOWED_DOMAINS: domains.default(['sd38.bc.ca']),
   MONITOR_ALLOW_PRIVATE_ADDRESSES: flag(false),

@@ -143,6 +143,7 @@ export const samplesOfSheets = {
     },
     says: { action: 'sheet-posted', detail: `${FIRST}: facebook` },
   },
+  'GET /share/site.jpg': { who: EVERYONE },
   'GET /share/sheets/:id/square.jpg': forEveryone,
   'GET /share/sheets/:id/wide.jpg': forEveryone,
 

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PeopleView, PersonView } from '#contract/people.ts';
 import { peopleFilters, type PeopleFilter } from '#domain/people-filters.ts';
+import { peopleKey } from '#client/features/sheets/sheets.api.ts';
 import { requestJson } from '#client/lib/http.ts';
 
 const PATH = '/api/people';
-export const peopleKey = [PATH];
 
 /** Of the page of people, in the history of the browser. */
 export interface VisitOfPeople {

@@ -20,6 +20,7 @@ export const overviewKey = ['/api/overview'];
 export const rowsKey = [...overviewKey, 'rows'];
 /** The beginning of the keys of waiting lists, which only organizers ask for. */
 export const waitlistsKey = ['/api/waitlists'];
+export const peopleKey = ['/api/people'];
 
 const upcomingOf = (whose: Whose) =>
   queryOptions({

@@ -46,7 +46,7 @@ function writeOne(platform: Platform, certificate: Certificate): string {
   const language = i18n.locale;
   return [
     `<article lang="${language}" dir="${directionOf(language)}">`,
-    `<p class="council" dir="auto">${writeLetterhead(platform.site)}</p>`,
+    `<p class="council">${writeLetterhead(platform.site)}</p>`,
     `<h1>${escapeHtml(own.title)}</h1>${inEnglish(beside?.title)}`,
     certificate.state === 'withdrawn'
       ? `<p class="withdrawn">${escapeHtml(own.withdrawn)}${inEnglish(beside?.withdrawn, 'span')}</p>`

@@ -47,13 +47,16 @@ export async function newestMails(db: Db, page: MailedPage): Promise<MailedRow[]
 
 /** To an address in whatever case, the newest first. */
 export async function newestMailsTo(db: Db, address: string, most: number): Promise<MailedRow[]> {
-  return db
-    .selectFrom('outbox')
-    .select(columns)
-    .where(sql`lower(recipient)`, '=', address.toLowerCase())
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
+  return (
+    db
+      .selectFrom('outbox')
+      .select(columns)
+      // By the same rule on both sides: SQLite's knows ASCII alone.
+      .where(sql<boolean>`lower(recipient) = lower(${address})`)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()
+  );
 }
 
 export type SearchedMail = Pick<MailedRow, 'id' | 'recipient' | 'subject'>;

@@ -1,6 +1,7 @@
 import type { ListingQuery } from '#contract/forms.ts';
 import type { PageData, SiteView } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
+import { heroInLanguage } from '#domain/hero-in-language.ts';
 import { languageOf, type LanguageTag } from '#domain/languages.ts';
 import { placeField, type SheetView } from '#contract/sheets.ts';
 import { readAnswerDays } from '#domain/retention.ts';
@@ -57,7 +58,8 @@ export async function pageDataFor(
     const upcoming = upcomingOnHome(openViews(hub), now);
     return {
       ...common,
-      hero: hub.heroCache.hero(),
+      // What it says in other languages is asked for where a reader chooses one.
+      hero: { ...heroInLanguage(language, hub.heroCache.hero()), translations: {} },
       hours: hub.statsCache.hours(),
       upcoming: forHome(upcoming, language),
       ...seriesDays(hub, upcoming),

@@ -4,6 +4,7 @@ import { documentOf, mayBeTranslated, pagePaths } from '#contract/paths.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { linkPictureOf } from '#server/features/share/share-words.ts';
+import { sitePicturePath } from '#server/features/share/site-picture.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { organizesAny, type Actor } from '#server/http/actor.ts';
 import { pathOf, searchOf } from '#server/http/address.ts';
@@ -227,7 +228,7 @@ async function writePage(
   const { accent, logo, iconStem } = hub.site;
   const site = { accent, logo, iconStem };
   const sheet = hub.sheetCache.sheet(sheetIdOf(path) ?? '');
-  const picture = sheet === null ? '/share.png' : linkPictureOf(hub, sheet);
+  const picture = sheet === null ? sitePicturePath(hub) : linkPictureOf(hub, sheet);
   const name = documentOf(path);
   const rendered = await renderOrLeave(hub, client, path, data);
   const files = client.files(name, rendered.modules);

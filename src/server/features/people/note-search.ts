@@ -17,9 +17,15 @@ export function createSearchNotes({ database, clock }: Pick<Platform, 'database'
     const isKnown = (at: number) => at > now.getTime() - ONE_LINE_FOR && at <= now.getTime();
     if (isKnown(noted.get(actor.sessionHash) ?? 0)) return;
     if (noted.size >= MANY_SESSIONS) for (const [session, at] of noted) if (!isKnown(at)) noted.delete(session);
-    await database.write((write) =>
-      recordAudit(write, actor, { action: 'people-searched', subjectId: newId(now), at: now }),
-    );
+    // Before it is written: the next letter does not wait for that.
     noted.set(actor.sessionHash, now.getTime());
+    try {
+      await database.write((write) =>
+        recordAudit(write, actor, { action: 'people-searched', subjectId: newId(now), at: now }),
+      );
+    } catch (error) {
+      noted.delete(actor.sessionHash);
+      throw error;
+    }
   };
 }

@@ -137,6 +137,8 @@ describe('people', () => {
     expect(await found('ipek')).toEqual(['İpek 100%']);
     expect(await found('İPEK')).toEqual(['İpek 100%']);
     expect(await found('778-555')).toEqual(['İpek 100%']);
+    expect(await found('+1 778')).toEqual(['İpek 100%']);
+    expect(await found('٧٧٨ ٥٥٥')).toEqual(['İpek 100%']);
     expect(await found('6045550150')).toEqual(['Katrin Meier']);
     expect(await found('nobody')).toEqual([]);
   });

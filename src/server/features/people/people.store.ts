@@ -65,10 +65,11 @@ const TEXT = sql`person_text`;
 function foundPeople(db: Db, { search, among, show, now }: Omit<Asked, 'after' | 'limit'>): RawBuilder<unknown> {
   const wanted = wantedPeople(search);
   const holds = (text: string) => occursIn(db, TEXT, text);
+  const holdsOne = (texts: readonly string[]) => sql`(${sql.join(texts.map(holds), sql` or `)})`;
   const conditions = [
     sql`person is not null`,
     ...(among === null ? [] : [sql`slot_id in ${slotsAmong(db, among)}`]),
-    ...(wanted === null ? [] : [sql`(${sql.join(wanted.parts.map(holds), sql` and `)} or ${holds(wanted.typed)})`]),
+    ...(wanted === null ? [] : [sql`(${sql.join(wanted.parts.map(holdsOne), sql` and `)} or ${holds(wanted.typed)})`]),
   ];
   const where = sql.join(conditions, sql` and `);
   const ofPerson = sql`person, ${bySigns(db, TEXT)} as text`;
@@ -109,7 +110,7 @@ function slotsAhead(db: Db, { moment, day }: Asked['now'], takePlace: boolean) {
 function rankOf(db: Db, begins: string): RawBuilder<number> {
   const text = sql`text`;
   const ofWord = WORD_BEGINS.map((before) => occursIn(db, text, `${before}${begins}`));
-  return sql`case when substr(text, 1, ${begins.length}) = ${begins} then 0
+  return sql`case when substr(text, 1, ${[...begins].length}) = ${begins} then 0
     when ${sql.join(ofWord, sql` or `)} then 1 else 2 end`;
 }
 

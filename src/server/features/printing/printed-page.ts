@@ -77,11 +77,14 @@ export function paperLook(own: string, { asks = false }: { readonly asks?: boole
   };
 }
 
-/** The styles are written in the shades of spruce. */
+const HOUSE = shadesOf(SPRUCE);
+const OF_HOUSE = new RegExp([HOUSE.accent, HOUSE.dark, HOUSE.soft, HOUSE.line].join('|'), 'g');
+
+/** The styles are written in the shades of spruce. All at once: a shade of the school may be another one of the house. */
 function inShades(styles: string, accent: string): string {
-  const [house, own] = [shadesOf(SPRUCE), shadesOf(accent)];
-  const names = ['accent', 'dark', 'soft', 'line'] as const;
-  return names.reduce((text, name) => text.replaceAll(house[name], own[name]), styles);
+  const { dark, soft, line } = shadesOf(accent);
+  const own = { [HOUSE.accent]: accent, [HOUSE.dark]: dark, [HOUSE.soft]: soft, [HOUSE.line]: line };
+  return styles.replace(OF_HOUSE, (shade) => own[shade] ?? shade);
 }
 
 /** Who hands it out: on white, a logo of its own before the name. */

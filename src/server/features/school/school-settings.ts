@@ -1,5 +1,6 @@
 import { schoolChange, type SchoolView } from '#contract/school.ts';
 import { settingsByKeys } from '#server/features/settings/settings.store.ts';
+import { PLACEHOLDERS } from '#server/platform/config.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Site, SiteFacts, SiteLogo } from '#server/platform/site.ts';
 import { keptIconStem } from './keep-icons.ts';
@@ -43,14 +44,26 @@ export async function readSite({
   return { ...facts, iconStem: facts.logo?.stem ?? (await keptIconStem({ uploads }, facts.accent)) };
 }
 
+/** None where it is one that only shows on a new hub where links stand. */
+function realLink(address: string): string {
+  return Object.values<string>(PLACEHOLDERS).includes(address) ? '' : address;
+}
+
+/** Once there is a name, parents read the pages, and are led nowhere by a link that nobody has set. */
+function linksOf({ calendarUrl, lunchOrderUrl }: SiteFacts, { schoolName, councilName }: StoredSchool) {
+  if (schoolName === undefined && councilName === undefined) return { calendarUrl, lunchOrderUrl };
+  return { calendarUrl: realLink(calendarUrl), lunchOrderUrl: realLink(lunchOrderUrl) };
+}
+
 function factsOf(defaults: SiteFacts, stored: StoredSchool, logo: SiteLogo | null) {
+  const links = linksOf(defaults, stored);
   return {
     name: stored.councilName ?? defaults.name,
     school: stored.schoolName ?? defaults.school,
     contactEmail: stored.contactEmail ?? defaults.contactEmail,
     privacyEmail: stored.privacyEmail ?? defaults.privacyEmail,
-    calendarUrl: stored.calendarUrl ?? defaults.calendarUrl,
-    lunchOrderUrl: stored.lunchUrl ?? defaults.lunchOrderUrl,
+    calendarUrl: stored.calendarUrl ?? links.calendarUrl,
+    lunchOrderUrl: stored.lunchUrl ?? links.lunchOrderUrl,
     accent: stored.accent ?? defaults.accent,
     logo,
   };
@@ -65,7 +78,7 @@ export function presentSchool(site: Site): SchoolView {
     logoUrl: logo === null ? null : logoAddress(logo, 'logo'),
     contactEmail,
     privacyEmail,
-    calendarUrl,
-    lunchUrl: lunchOrderUrl,
+    calendarUrl: realLink(calendarUrl),
+    lunchUrl: realLink(lunchOrderUrl),
   };
 }

@@ -236,6 +236,7 @@ describe('a logo', () => {
       async () => Buffer.concat([await logo(8, 8), Buffer.from('<script>alert(1)</script>')]),
       415,
     ],
+    ['a line', () => logo(3, 400), 415],
     ['half a picture', async () => (await logo()).subarray(0, 60), 415],
     ['nothing', () => Buffer.alloc(0), 400],
     ['more bytes than fit', async () => Buffer.concat([await logo(8, 8), Buffer.alloc(6 * 1024 * 1024)]), 413],

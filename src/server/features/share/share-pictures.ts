@@ -58,7 +58,7 @@ function isLately(drawnAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(drawnAt) < NO_FONT_FOR;
 }
 
-async function areKept(uploads: Uploads, { square, wide }: SharedFiles): Promise<boolean> {
+export async function areKept(uploads: Uploads, { square, wide }: SharedFiles): Promise<boolean> {
   return (await uploads.open(square)) !== null && (await uploads.open(wide)) !== null;
 }
 
@@ -78,14 +78,18 @@ async function drawAndKeep(
   const { database, clock, uploads } = hub;
   const stem = `share-${fingerprint}`;
   const files = filesOf(stem);
-  const isDrawn = (await areKept(uploads, files)) || (await draw(hub, shown, files));
+  const isDrawn = (await areKept(uploads, files)) || (await drawShared(hub, shown, files));
   const drawn = { fingerprint, stem: isDrawn ? stem : null, drawnAt: clock.now().toISOString() };
   await database.write(({ db }) => keepDrawn(db, depicted, drawn));
   return isDrawn ? files : null;
 }
 
 /** False where no font has the letters. */
-async function draw(hub: Context<'pictures'>, { words, picture }: Shown, files: SharedFiles): Promise<boolean> {
+export async function drawShared(
+  hub: Context<'pictures'>,
+  { words, picture }: Shown,
+  files: SharedFiles,
+): Promise<boolean> {
   const { uploads } = hub;
   const workplace = await uploads.workplace();
   try {

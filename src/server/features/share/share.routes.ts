@@ -10,6 +10,7 @@ import type { Hub } from '#server/hub.ts';
 import { TooManyPictures } from '#server/pictures/picture-converter.ts';
 import { postSheet } from './post-sheet.ts';
 import { sharePicturesOf, type SharedFiles } from './share-pictures.ts';
+import { OF_THE_HUB, sitePictureOf, sitePicturePath } from './site-picture.ts';
 import { languageOfSheet, shareTextOf, sheetAddress } from './share-words.ts';
 
 const FIVE_MINUTES = 300;
@@ -53,10 +54,23 @@ export function mountShare(mount: Mount, hub: Hub): void {
         const file = files === null ? null : await hub.uploads.open(files[shape]);
         reply.header('cache-control', `public, max-age=${FIVE_MINUTES}`);
         // The picture of the whole site stands in for what no font can write.
-        if (file === null) return reply.redirect('/share.png');
+        if (file === null) return reply.redirect(sitePicturePath(hub));
         return reply.headers({ 'content-type': 'image/jpeg', 'content-length': file.bytes }).send(file.read());
       },
     });
+
+  mount('GET /share/site.jpg', {
+    summary: 'Get the picture for links to the site, 1200 by 630',
+    produces: 'image/jpeg',
+    responses: { 200: z.any() },
+    handle: async ({ reply }) => {
+      const name = await inTime(sitePictureOf(hub));
+      const file = name === null ? null : await hub.uploads.open(name);
+      reply.header('cache-control', `public, max-age=${FIVE_MINUTES}`);
+      if (file === null) return reply.redirect(OF_THE_HUB);
+      return reply.headers({ 'content-type': 'image/jpeg', 'content-length': file.bytes }).send(file.read());
+    },
+  });
 }
 
 async function showShare(hub: Hub, sheet: SheetView, language: LanguageTag): Promise<SheetShare> {

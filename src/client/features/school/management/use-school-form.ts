@@ -30,7 +30,7 @@ export function useSchoolForm(school: SchoolView, hero: HeroView, onSaved: () =>
     } else if (logo.removes) await removeSchoolLogo();
     const change = changeOf(school, fields);
     if (Object.keys(change).length > 0) await saveSchool(change);
-    if (fields.countsHours !== hero.statPrimaryCounted) await updateHero({ statPrimaryCounted: fields.countsHours });
+    if (fields.countsHours !== countsHours(hero)) await updateHero({ statPrimaryCounted: fields.countsHours });
     logo.forget();
     onSaved();
     pendingToast.leave({ title: 'School Saved', description: 'Every page, email and poster shows it from now on.' });

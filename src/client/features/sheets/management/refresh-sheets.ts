@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { peopleKey } from '#client/features/people/people.api.ts';
-import { overviewKey, sheetsKey, statsKey, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
+import { overviewKey, peopleKey, sheetsKey, statsKey, waitlistsKey } from '#client/features/sheets/sheets.api.ts';
 
 export function useRefreshSheets(): () => Promise<void> {
   const queryClient = useQueryClient();
