@@ -230,7 +230,9 @@ export const clientFeatures: Record<string, readonly string[]> = {
   organizers: [],
   'no-school': [],
   pictures: [],
-  sheets: ['organizers', 'no-school', 'pictures'],
+  communications: [],
+  people: ['communications'],
+  sheets: ['organizers', 'no-school', 'pictures', 'people'],
   stats: ['sheets'],
   hero: ['sheets', 'stats', 'pictures'],
   school: ['hero', 'pictures', 'stats'],
@@ -252,7 +254,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   waitlist: ['sheets'],
   'help-needed': ['sheets', 'stats', 'waitlist'],
   attendance: ['sheets'],
-  signups: ['sheets', 'questions', 'waitlist'],
+  signups: ['sheets', 'questions', 'waitlist', 'people'],
   'chosen-places': [],
   slots: ['sheets', 'waitlist', 'signups', 'questions', 'chosen-places'],
   'person-form': ['signups', 'consent'],
@@ -292,13 +294,11 @@ export const clientFeatures: Record<string, readonly string[]> = {
   reminders: ['sheets'],
   letters: [],
   versions: [],
-  communications: [],
   monitors: [],
   notifications: ['monitors'],
   social: ['accounts', 'monitors'],
   system: [],
   overview: ['sheets', 'stats', 'live', 'hand-overs', 'series', 'reminders'],
-  people: [],
 };
 
 type Features = Record<string, readonly string[]>;

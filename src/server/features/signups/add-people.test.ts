@@ -102,6 +102,17 @@ describe('an organizer adds somebody', () => {
     expect((await add({ ...granny, personId: unknown, slotId: next.id })).json().personId).not.toBe(unknown);
   });
 
+  test('is picked from the list of people by the id that stands there, and is one person there', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const next = await makeSlot(hub, sheet.id);
+    const { personId } = (await add({ ...granny, slotId: slot.id })).json();
+    const found = async () => (await hub.call('GET', '/api/people?search=oma', { cookie })).json();
+    const [listed] = (await found()).people;
+    expect(listed).toMatchObject({ name: 'Oma Berta', email: null, upcoming: 1 });
+    expect((await add({ ...granny, personId: listed.id, slotId: next.id })).json().personId).toBe(personId);
+    expect(await found()).toMatchObject({ total: 1, people: [{ id: listed.id, upcoming: 2 }] });
+  });
+
   test('who is somebody else under another name, and for who does not organize where they were noted', async () => {
     const { sheet, slot } = await makeFair(hub);
     const [next, door] = [await makeSlot(hub, sheet, { title: 'Kitchen' }), await makeSlot(hub, sheet)];

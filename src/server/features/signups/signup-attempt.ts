@@ -213,8 +213,8 @@ async function whoIsNoted(
   if (people.length > 1) throw notedOneByOne();
   if (!personId) return newId(now);
   const known = await signupsOfNoted(database.db, personId);
-  const isSame = known.some(({ name, sheetId }) => organizes(actor, sheetId) && foldWords(name) === people[0]?.nameKey);
-  return isSame ? personId : newId(now);
+  const same = known.find(({ name, sheetId }) => organizes(actor, sheetId) && foldWords(name) === people[0]?.nameKey);
+  return same?.personId ?? newId(now);
 }
 
 /** @throws 400 when two people have one name, or the first has another than the form */
