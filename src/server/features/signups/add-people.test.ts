@@ -104,7 +104,7 @@ describe('an organizer adds somebody', () => {
 
   test('is picked from the list of people by the id that stands there, and is one person there', async () => {
     const { sheet, slot } = await makeFair(hub);
-    const next = await makeSlot(hub, sheet.id);
+    const next = await makeSlot(hub, sheet);
     const { personId } = (await add({ ...granny, slotId: slot.id })).json();
     const found = async () => (await hub.call('GET', '/api/people?search=oma', { cookie })).json();
     const [listed] = (await found()).people;
