@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CertificatesOfYear } from '#contract/certificates.ts';
 import { peopleQuery } from '#contract/people.ts';
 import { confirmHours } from '#server/features/hours/confirm-hours.ts';
+import { readProposals } from '#server/features/hours/read-proposals.ts';
 import { listPeople } from '#server/features/people/list-people.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -9,6 +10,7 @@ import { createSecrets } from '#server/platform/secrets.ts';
 import { renewNameKeys } from '#server/renew-name-keys.ts';
 import { makeHeld } from '#tests/support/held-sheets.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { present } from '#tests/support/present.ts';
 import { helper, makeFair, signedUp, type Person } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -154,6 +156,25 @@ describe('the keys that an older version stored', () => {
       { name: 'Oma Berta', hours: 1, upcoming: 0 },
       { name: typed.name, hours: 1, upcoming: 1 },
     ]);
+  });
+
+  test('are made anew with another SECRET_KEY for who was removed after they came, too', async () => {
+    const { sheet, slot } = await makeHeld(hub, [], 3);
+    const json = { name: 'Oma Berta', slotId: slot.id };
+    const { id } = (await hub.call('POST', '/api/volunteers', { cookie: organizer, json })).json<{ id: string }>();
+    const at = present(slot.startTime);
+    const facts = [{ id: crypto.randomUUID(), kind: 'arrived', person: id, at }];
+    const said = { cookie: organizer, json: { sentAt: platform.clock.now().toISOString(), facts } };
+    await hub.call('POST', `/api/signup-sheets/${sheet.id}/attendance/facts`, said);
+    expect((await hub.call('DELETE', `/api/volunteers/${id}`, { cookie: organizer })).statusCode).toBe(204);
+    await confirmHours(platform, { sheetId: sheet.id, input: { except: [] } }, anonymous);
+    const personIn = async () => (await db.selectFrom('hours').select('person').executeTakeFirstOrThrow()).person;
+    const before = await personIn();
+    const changed = { ...platform, secrets: createSecrets('another key, after somebody read the one before') };
+    await renewNameKeys(changed);
+    expect(await personIn()).not.toBe(before);
+    const [proposed] = await readProposals(changed, db, sheet.id);
+    expect(await personIn()).toBe(proposed?.person);
   });
 
   test('are made anew once', async () => {

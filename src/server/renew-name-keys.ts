@@ -1,5 +1,6 @@
 import { FOLDING } from '#domain/fold-words.ts';
 import { renewKeys } from '#domain/name-keys.ts';
+import { whoCameWithoutAddress } from './features/attendance/facts-of-owner.store.ts';
 import { renewPeople } from './features/given-hours/renew-people.ts';
 import { lockSetting, putSetting } from './features/settings/settings.store.ts';
 import { forgetWhoIsWho } from './features/people/person-keys.store.ts';
@@ -27,7 +28,8 @@ export async function renewNameKeys(platform: Platform): Promise<void> {
     for (const { id, key } of ofSignups.changed) await setKeyOfSignup(db, id, key);
     const ofEntries = renewKeys(await namesOfEntries(db));
     for (const { id, key } of ofEntries.changed) await setKeyOfEntry(db, id, key);
-    const people = await renewPeople(platform, db, await whoHasNoAddress(db));
+    const whoIds = new Map([...(await whoHasNoAddress(db)), ...(await whoCameWithoutAddress(db))]);
+    const people = await renewPeople(platform, db, whoIds);
     await clearSearchTexts(db);
     await forgetWhoIsWho(db);
     await putSetting(db, SETTING, rule, WRITTEN_AT);

@@ -108,6 +108,17 @@ export async function goneOfNoted(db: Db, personId: string): Promise<OfNoted[]> 
   );
 }
 
+/** Who has no address and was removed after they came, by their signups. */
+export async function whoCameWithoutAddress(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('door_facts')
+    .select(['person_id as id', 'email_key as who'])
+    .where('email', 'is', null)
+    .where('email_key', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, who }) => (id === null || who === null ? [] : [[id, who] as const])));
+}
+
 /** Whoever was noted without an address under this id, and came under this signup, has one now. */
 export async function giveAddressToFacts(
   db: Db,

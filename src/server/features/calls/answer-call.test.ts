@@ -79,6 +79,18 @@ describe('the link of a call', () => {
     expect(answer.json().person).toEqual({ name: ann.name, email: ann.email, phone: ann.phone });
   });
 
+  test('fills in no phone of who was added without one', async () => {
+    await agree([ann]);
+    const { sheet } = await makeThin();
+    await ask(sheet);
+    await hub.hub.database.write(async ({ db }) => {
+      await db.updateTable('volunteers').set({ phone: null }).where('email', '=', ann.email).execute();
+    });
+    const { cookie } = await signInProved(hub, ann);
+    const answer = await hub.call('POST', '/api/calls/view', { json: { token: tokenOf(ann) }, cookie });
+    expect(answer.json().person).toEqual({ name: ann.name, email: ann.email, phone: null });
+  });
+
   test('ends with the event, but for who asks for no further emails', async () => {
     await agree([ann]);
     const { sheet } = await makeThin();

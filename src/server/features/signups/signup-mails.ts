@@ -57,7 +57,10 @@ export interface SignupMail {
   readonly brought?: Brought;
   /** Absent for one that was signed up alone. All of a group on one slot share a calendar entry. */
   readonly groupId?: string;
-  /** The slot that the UID of its entry names; absent for its own. Only of a group, of which somebody was moved. */
+  /**
+   * The slot that the UID of its entry names, or the signup where others have that; absent for its own slot. Only of a
+   * group, of which somebody was moved.
+   */
   readonly entrySlotId?: string;
   /** Who of the group comes to this slot; null for a name that may not be quoted. Absent without a group. */
   readonly people?: readonly (string | null)[];

@@ -5,7 +5,6 @@ import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { foldWords } from '#domain/fold-words.ts';
 import { chooseLanguage, languages } from '#domain/languages.ts';
-import { liesAhead } from '#domain/sheet-dates.ts';
 import { isReached } from '#domain/reached-people.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -13,7 +12,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { firstNameOf } from './first-name.ts';
-import { canMoveTo, formatOpen } from './places-for.ts';
+import { canMoveTo, formatOpen, takesMoves } from './places-for.ts';
 import { callInstead, useMoving } from './use-moving.ts';
 
 interface MovePersonDialogProps extends DialogState {
@@ -34,7 +33,7 @@ export function MovePersonDialog({ volunteer, sheet, slot, ...state }: MovePerso
   const hours = useWhen(sheet);
   const { clock } = useSchoolTime();
   const now = useNow();
-  const places = sheet.slots.filter((to) => canMoveTo(slot, to) && liesAhead(clock, { ...to, ...sheet }, now));
+  const places = sheet.slots.filter((to) => canMoveTo(slot, to) && takesMoves(clock, sheet, to, now));
   const shown = places.filter(({ title }) => foldWords(title).includes(foldWords(search)));
   const choose = async (to: SlotView) => {
     if (moving !== null) return;

@@ -1,5 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { isYetToCome, liesAhead } from '#domain/sheet-dates.ts';
 import { isItem } from '#domain/slot-kinds.ts';
 
 /** Whether organizers can add people to the sheet, also after its close. */
@@ -16,6 +18,12 @@ export function formatOpen({ maxVolunteers, currentVolunteers, unit }: SlotView)
   if (maxVolunteers === null) return 'no limit';
   const open = Math.max(0, maxVolunteers - (currentVolunteers ?? 0));
   return unit === undefined ? `${open} open` : `${open} ${unit} open`;
+}
+
+/** Whether people can be moved out of the slot and into it: it takes place, and is not over, even if it is of today. */
+export function takesMoves(clock: SchoolClock, sheet: Omit<SheetView, 'slots'>, slot: SlotView, now: Date): boolean {
+  const event = { ...slot, ...sheet };
+  return liesAhead(clock, event, now) && isYetToCome(clock, event, now);
 }
 
 /** Where somebody of this slot can be moved to. */

@@ -4,13 +4,12 @@ import type { SlotView } from '#contract/slots.ts';
 import { isReached } from '#domain/reached-people.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { isEmptinessNear } from '#domain/emptiness.ts';
-import { liesAhead } from '#domain/sheet-dates.ts';
 import { groupSlots } from '#domain/slot-groups.ts';
 import { HandOverList } from '#client/features/hand-overs/management/hand-over-list.tsx';
 import { RosterAnswers } from '#client/features/questions/management/roster-answers.tsx';
 import { waitsForSlot } from '#client/features/sheets/management/people-on.ts';
 import { draggedStore, useDragged } from '#client/features/signups/management/dragged-person.ts';
-import { canMoveTo, hasPlace, takesPeople } from '#client/features/signups/management/places-for.ts';
+import { canMoveTo, hasPlace, takesMoves, takesPeople } from '#client/features/signups/management/places-for.ts';
 import { useMoving } from '#client/features/signups/management/use-moving.ts';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import { BroughtLine } from '#client/features/slots/management/brought-line.tsx';
@@ -108,7 +107,7 @@ function Lines(props: SlotGroupsProps) {
             onDelete={() => show({ kind: 'delete-slot', ...about })}
             onAdd={takesPeople(sheet) && hasPlace(slot) ? () => onAdd(slot.id) : undefined}
             onDrop={
-              dragged !== null && canMoveTo(dragged.from, slot) && liesAhead(clock, { ...slot, ...sheet }, now)
+              dragged !== null && canMoveTo(dragged.from, slot) && takesMoves(clock, sheet, slot, now)
                 ? () => void move({ ...dragged, to: slot, notify: isReached(dragged.volunteer) })
                 : undefined
             }
@@ -128,7 +127,7 @@ function People({ sheet, slot, printsAnswers, addingTo, onAdd, show }: SlotGroup
   const isByMouse = useMedia('(min-width: 56.25rem) and (hover: hover) and (pointer: fine)', false);
   const adds = takesPeople(sheet) && hasPlace(slot);
   // Whoever helped where it is over was there.
-  const moves = takesPeople(sheet) && liesAhead(clock, { ...slot, ...sheet }, now) && sheet.slots.length > 1;
+  const moves = takesPeople(sheet) && takesMoves(clock, sheet, slot, now) && sheet.slots.length > 1;
   return (
     <>
       <Roster
