@@ -235,6 +235,7 @@ const bounded: Readonly<Record<string, string>> = {
   askingForThings: 'at most the slots of a sheet',
   backupsToRemove: 'files that the server makes, one a night',
   backupsTooOld: 'files that the server makes, one a night',
+  bulletsMoved: 'at most 5 bullets',
   chooseLanguage: 'the languages of a browser',
   csvCells: 'one row',
   csvRow: 'one row',
