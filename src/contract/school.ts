@@ -3,9 +3,9 @@ import { isReadable, readColour } from '#domain/accent.ts';
 import { isWebAddress, schoolLimits } from '#domain/school.ts';
 import { answerableField, requiredLine } from './fields.ts';
 
-export const NO_COLOUR = 'Enter a colour such as #1f5a44';
-export const TOO_LIGHT = 'Text in this colour, or white text on it, would be hard to read. Choose a darker one.';
-export const NO_WEB_ADDRESS = 'Enter a web address that begins with https://, or leave it empty for no link';
+const NO_COLOUR = 'Enter a colour such as #1f5a44';
+const TOO_LIGHT = 'Text in this colour, or white text on it, would be hard to read. Choose a darker one.';
+const NO_WEB_ADDRESS = 'Enter a web address that begins with https://, or leave it empty for no link';
 
 const accentField = z
   .string({ error: NO_COLOUR })

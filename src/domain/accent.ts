@@ -34,7 +34,7 @@ const spruceShades: AccentShades = {
 export function readColour(text: string): string | null {
   const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text.trim().toLowerCase()) ?? [];
   if (digits === undefined) return null;
-  return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`;
+  return digits.length === 6 ? `#${digits}` : `#${digits.replace(/./g, '$&$&')}`;
 }
 
 /** WCAG's, from 1 to 21. */

@@ -20,7 +20,7 @@ export type HeroWords = Readonly<Partial<Record<HeroTextField, string | undefine
   /** In the order of the bullets. */
   readonly bullets?: readonly string[] | undefined;
 };
-export type HeroTranslations = Readonly<Partial<Record<LanguageTag, HeroWords>>>;
+type HeroTranslations = Readonly<Partial<Record<LanguageTag, HeroWords>>>;
 
 export interface HeroContent {
   readonly title: string;

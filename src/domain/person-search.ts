@@ -25,7 +25,7 @@ export function personText({ name, email, phone }: Findable): string {
 const LONGEST_NAME = 300;
 
 function bounded(name: string): string {
-  return name.length <= LONGEST_NAME ? name : [...name].slice(0, LONGEST_NAME).join('');
+  return name.length <= LONGEST_NAME ? name : Array.from(name).slice(0, LONGEST_NAME).join('');
 }
 
 interface Wanted {

@@ -24,7 +24,7 @@ export function mail(turn: Turn, kind: string, to: PersonKey | null | 'organizer
   turn.mails.push(`${kind} to ${to === 'organizer' ? to : whose(addressOf(to))}`);
 }
 
-export function allMoves({ slots, movesFromNowhere }: State): MoveOfModel[] {
+function allMoves({ slots, movesFromNowhere }: State): MoveOfModel[] {
   return [...slots.flatMap(({ moves }) => moves), ...movesFromNowhere];
 }
 

@@ -1,7 +1,7 @@
-import { paperLook } from '#server/features/printing/printed-page.ts';
+import { paperLook, type PaperLook } from '#server/features/printing/printed-page.ts';
 
 // Neither size nor orientation of the paper is set: it fits A4 and Letter.
-export const CERTIFICATE = paperLook(`@page{margin:18mm}
+export const CERTIFICATE: PaperLook = paperLook(`@page{margin:18mm}
 article{max-width:190mm;margin:16px auto;padding:clamp(16px,5vw,18mm);background:#fff;overflow-wrap:anywhere}
 article p,h1{margin:0}
 h1{font-size:26px;line-height:1.25}

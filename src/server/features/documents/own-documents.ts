@@ -12,15 +12,18 @@ export class OwnDocuments {
   readonly #openings = new Map<string, Promise<DeflatedPart>>();
 
   async gzip({ opening, rest, packed }: WrittenDocument): Promise<Buffer> {
-    const parts: (DeflatedPart | Promise<DeflatedPart>)[] = [this.#of(opening)];
+    const parts: Promise<DeflatedPart>[] = [this.#of(opening)];
+    const store = (text: string) => parts.push(Promise.resolve(storedPart(text)));
     let at = 0;
     for (const text of packed) {
       const from = rest.indexOf(text, at);
       if (from < 0) continue;
-      parts.push(storedPart(rest.slice(at, from)), deflatePart(text, 6));
+      store(rest.slice(at, from));
+      parts.push(deflatePart(text, 6));
       at = from + text.length;
     }
-    return gzipOf(await Promise.all([...parts, storedPart(rest.slice(at))]));
+    store(rest.slice(at));
+    return gzipOf(await Promise.all(parts));
   }
 
   #of(opening: string): Promise<DeflatedPart> {

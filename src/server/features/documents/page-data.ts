@@ -72,7 +72,7 @@ export async function pageDataFor(
   return common;
 }
 
-export function presentSite(site: Site): SiteView {
+function presentSite(site: Site): SiteView {
   const { name, school, contactEmail, privacyEmail, calendarUrl, lunchOrderUrl, logo } = site;
   return { name, school, contactEmail, privacyEmail, calendarUrl, lunchOrderUrl, hasLogo: logo !== null };
 }

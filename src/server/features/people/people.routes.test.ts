@@ -83,7 +83,11 @@ describe('people', () => {
     await add({}, third.slot);
     const { people } = await list();
     // Those of one name stand in the order of their ids.
-    expect(people.map(({ name, email, upcoming }) => [name, email, upcoming]).toSorted()).toEqual([
+    expect(
+      people
+        .map(({ name, email, upcoming }) => [name, email, upcoming])
+        .toSorted((a, b) => Number(a[2]) - Number(b[2])),
+    ).toEqual([
       ['Oma Berta', null, 1],
       ['Oma Berta', null, 2],
     ]);

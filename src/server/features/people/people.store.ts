@@ -110,7 +110,7 @@ function slotsAhead(db: Db, { moment, day }: Asked['now'], takePlace: boolean) {
 function rankOf(db: Db, begins: string): RawBuilder<number> {
   const text = sql`text`;
   const ofWord = WORD_BEGINS.map((before) => occursIn(db, text, `${before}${begins}`));
-  return sql`case when substr(text, 1, ${[...begins].length}) = ${begins} then 0
+  return sql`case when substr(text, 1, ${Array.from(begins).length}) = ${begins} then 0
     when ${sql.join(ofWord, sql` or `)} then 1 else 2 end`;
 }
 

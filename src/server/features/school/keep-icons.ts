@@ -6,7 +6,7 @@ import { iconNames, logoFileName, type IconName } from '#server/platform/site-lo
 const DRAWN_WITHIN = 20_000;
 
 /** What the names of the icons in this colour begin with. */
-export function iconStemOf(accent: string): string {
+function iconStemOf(accent: string): string {
   return `school-${accent.slice(1)}`;
 }
 

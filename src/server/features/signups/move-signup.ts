@@ -39,7 +39,7 @@ type Hubs = Context<'mailbox' | 'jobs'>;
 
 const SECOND = 1000;
 /** In seconds, for which a move stays undone longer than the caller asks: their last call may take a while to get here. */
-const LATE_CALLS = 3;
+const LATE_CALLS = 1;
 
 interface Moving {
   readonly input: MoveInput;

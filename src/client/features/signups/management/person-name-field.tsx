@@ -47,7 +47,7 @@ export function PersonNameField({ form, foundClass }: PersonNameFieldProps) {
         onChange={(event) => {
           // Another name is somebody else.
           setValue('personId', '');
-          return onChange(event);
+          void onChange(event);
         }}
       />
       <output className="sr-only">{found.length === 0 ? '' : `${found.length} found below`}</output>

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { isReached } from '#domain/reached-people.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
@@ -40,6 +40,10 @@ interface SlotGroupsProps extends PlaceProps {
 
 /** By day and by station, and what is brought apart. Days are named where there are several. */
 export function SlotGroups(props: SlotGroupsProps) {
+  useEffect(() => {
+    // Whoever opens it types at once.
+    AddPersonForm.fetchAhead().catch(() => {});
+  }, []);
   const { sheet, slots } = props;
   const { clock, date } = useSchoolTime();
   const { days, things } = groupSlots(clock, slots);
