@@ -14,6 +14,7 @@ import { systemClock } from '#server/platform/time/clock.ts';
 import { wholeDatabase, type WholeDatabase } from '#tests/support/whole-database.ts';
 import { ADMIN } from './support/administrator.ts';
 import { makeDoor } from './support/doors.ts';
+import { identifyEverybody } from '#server/features/people/identify-everybody.ts';
 import { confirmAll, makeHeldFair } from './support/held-fairs.ts';
 import { onStage, type Prepared } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
@@ -38,6 +39,8 @@ async function makeCodes(hub: Prepared) {
   const { certificates }: CertificatesOfYear = await makeCertificates(hub, schoolYearOfDay(held.day), anonymous);
   const letter = `${pagePaths.verifyLetter}?number=${certificates[0]?.number.replace('-', '')}`;
   const paths = [fair.path, letter, pathIn(wall.url), door.path, pathIn(manageUrl)];
+  // As the server does at its start.
+  await identifyEverybody(hub);
   return { paths, before: await readAll(hub) };
 }
 

@@ -139,7 +139,9 @@ test('a parent lets a calendar read the sign-ups, wants files all the same, and 
   expect(await (await request.get(url)).text()).toContain('SUMMARY:Wash up: Hot lunch');
   await page.reload();
   await section.getByText('Last read on').waitFor();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await section.getByLabel('Send me calendar files with confirmations too').check();
+  await saved;
   await page.reload();
   expect(await section.getByLabel('Send me calendar files with confirmations too').isChecked()).toBe(true);
   await section.getByRole('button', { name: 'Make a new address' }).click();
