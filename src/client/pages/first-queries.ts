@@ -7,7 +7,6 @@ import { profileQuery, sessionsQuery } from '#client/features/accounts/accounts.
 import { attendanceQuery } from '#client/features/attendance/management/attendance-calls.ts';
 import { calendarKeyQuery, ownCalendarQuery } from '#client/features/calendars/calendars.api.ts';
 import { ownCertificatesQuery } from '#client/features/certificates/certificates.api.ts';
-import { certificatesQuery } from '#client/features/certificates/management/certificates-card.tsx';
 import { communicationsQuery, everyCommunication } from '#client/features/communications/communications.api.ts';
 import { deletionRequestsQuery } from '#client/features/deletion/deletion.api.ts';
 import { emailQuery, suppressedQuery } from '#client/features/email/email.api.ts';
@@ -32,7 +31,7 @@ import { peopleFilterOf, peoplePagesQuery, personQuery } from '#client/features/
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
 import { anyPost, logoQuery, postsQuery, socialMediaQuery } from '#client/features/social/social.api.ts';
-import { yearsQuery } from '#client/features/stats/management/year-queries.ts';
+import { yearQuery, yearsQuery } from '#client/features/stats/management/year-queries.ts';
 import { statsQuery } from '#client/features/stats/stats.api.ts';
 import { readinessQuery, systemQuery } from '#client/features/system/management/system-calls.ts';
 import { auditLogQuery, usersQuery } from '#client/features/users/users.api.ts';
@@ -106,19 +105,22 @@ const ofDashboard: OfReader = ({ user, search }) => {
   ];
 };
 
-const papersOfNewestYear: Asked = async (queryClient) => {
-  const { years } = await queryClient.fetchQuery(yearsOfHoursQuery);
-  const year = years[0]?.year;
-  if (year === undefined) return;
-  await Promise.all([
-    queryClient.fetchQuery(certificatesQuery(year)),
-    queryClient.fetchQuery(grantPreviewQuery(grantOfYear(year))),
-  ]);
-};
+/** Not the letters of that year, which have numbers that only their owners and organizers may show. */
+const hoursOfNewestYear: readonly Asked[] = [
+  async (queryClient) => {
+    const { years } = await queryClient.fetchQuery(yearsOfHoursQuery);
+    const year = years[0]?.year;
+    if (year !== undefined) await queryClient.fetchQuery(grantPreviewQuery(grantOfYear(year)));
+  },
+  async (queryClient) => {
+    const { years } = await queryClient.fetchQuery(yearsQuery);
+    if (years[0] !== undefined) await queryClient.fetchQuery(yearQuery(years[0]));
+  },
+];
 
 const ofHours: OfReader = ({ user }) => [
   one(openTasksQuery),
-  ...(user.isAdmin ? [papersOfNewestYear, one(yearsQuery), firstOf(rowPagesQuery('upcoming', ''))] : []),
+  ...(user.isAdmin ? [...hoursOfNewestYear, firstOf(rowPagesQuery('upcoming', ''))] : []),
 ];
 
 const ofMonitoring: OfReader = ({ user }) =>

@@ -54,7 +54,12 @@ function show(everybody: readonly string[], part = <PeoplePage />) {
   });
 }
 
-const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('a')?.textContent);
+/** Not the links to the lists, which are list items too. */
+const names = () =>
+  screen
+    .queryAllByRole('listitem')
+    .filter((row) => row.closest('nav') === null)
+    .map((row) => row.querySelector('a')?.textContent);
 const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const address = () => window.location.pathname + window.location.search;

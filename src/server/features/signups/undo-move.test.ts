@@ -24,7 +24,7 @@ describe('a move that can be undone for ten seconds', () => {
     expect((await move(signup.id, { slotId: next.id, ...ten })).statusCode).toBe(200);
     expect(await placesOf(hub, tables)).toEqual({ count: 1, signups: 0 });
     expect(await placesOf(hub, next)).toEqual({ count: 1, signups: 1 });
-    await pass(12);
+    await pass(10);
     expect(await kinds()).toEqual(['signup-confirmation']);
     await pass(2);
     expect(await placesOf(hub, tables)).toEqual({ count: 0, signups: 0 });

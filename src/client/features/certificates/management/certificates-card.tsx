@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 
 const ADDRESS = '/api/certificates';
 
-export const certificatesQuery = (year: number) =>
+const certificatesQuery = (year: number) =>
   queryOptions({
     queryKey: [ADDRESS, year],
     queryFn: ({ signal }) => requestJson<CertificatesOfYear>('GET', `${ADDRESS}?year=${year}`, { signal }),
