@@ -155,7 +155,7 @@ function closures(
 }
 
 /** In bytes of sources: what two pages of the management share is worth a file of their own from here. */
-const OWN_FILE_FROM = 30_000;
+const OWN_FILE_FROM = 45_000;
 /** In bytes of sources. A request costs more. */
 const SMALL = 2500;
 /** In bytes of sources: what a few pages of the management share is worth a request of its own from here. */

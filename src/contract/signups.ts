@@ -119,7 +119,7 @@ export const signupChange = z
 export type SignupChange = z.infer<typeof signupChange>;
 
 /** For how many seconds a move can be undone, at most. */
-const MAX_UNDO = 60;
+export const MAX_UNDO = 60;
 
 export const moveInput = z.object({
   slotId: idField,

@@ -1,3 +1,4 @@
+import { MAX_UNDO } from '#contract/signups.ts';
 import { ensureRecurringJobs } from '#server/all-jobs.ts';
 import { SCHOOL_CALENDAR } from '#contract/paths.ts';
 import { replaceKey } from '#server/features/calendar-records/calendar-keys.store.ts';
@@ -105,6 +106,11 @@ async function fillSheets(hub: TestHub, admin: string, parent: string): Promise<
   await call(hub, 'PATCH', `/api/signup-sheets/${sheet.id}`, { cookie: admin, json: { translations } });
   await call(hub, 'POST', '/api/volunteers', { cookie: parent, json: { ...helper(77), slotId: slot.id } });
   await call(hub, 'POST', `/api/volunteer-slots/${slot.id}/shared`, { cookie: admin });
+  const elsewhere = await makeSlot(hub, sheet, { title: 'Moved to' });
+  const moved = await signedUp(hub, slot, helper(78));
+  // Until it can no longer be undone, a move holds the place that was left.
+  const move = { slotId: elsewhere.id, undoFor: MAX_UNDO };
+  await call(hub, 'POST', `/api/volunteers/${moved.id}/move`, { cookie: admin, json: move });
   const waitedFor = await makeWaitedFor(hub);
   // The call refuses where no email can go out, as from this hub.
   const served = { slotId: waitedFor.slot.id, now: hub.platform.clock.now() };

@@ -5,7 +5,6 @@ import { managementTab, pagePaths } from '#contract/paths.ts';
 import { computedHolidays } from '#domain/no-school/computed-holidays.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
-import { hasOwnTexts } from '#client/features/hero/own-texts.ts';
 import { heroQuery } from '#client/features/hero/hero.api.ts';
 import { Ago } from '#client/features/monitors/management/ago.tsx';
 import { healthQuery } from '#client/features/monitors/monitors.api.ts';
@@ -141,11 +140,9 @@ function Website({ show }: Pick<HubSettingsProps, 'show'>) {
       <button type="button" className={DEED} onClick={() => show({ kind: 'change-hero-image' })}>
         Change hero image
       </button>
-      {data !== undefined && hasOwnTexts(data) ? (
-        <button type="button" className={DEED} onClick={() => show({ kind: 'translate-hero' })}>
-          Translate<span className="sr-only"> the banner</span>
-        </button>
-      ) : null}
+      <button type="button" className={DEED} onClick={() => show({ kind: 'translate-hero' })}>
+        Translate<span className="sr-only"> the banner</span>
+      </button>
     </Setting>
   );
 }

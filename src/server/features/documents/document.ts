@@ -32,7 +32,8 @@ export interface WrittenDocument {
 /** Escapes everything that is not markup. */
 export function writeDocument(parts: DocumentParts): WrittenDocument {
   const { direction, styles, data } = parts;
-  const packed = [...packedElements(parts.html), ...packedSeeds(data).map(jsonInScript)];
+  // The words of dates and times are the same for all readers of a language.
+  const packed = [...packedElements(parts.html), jsonInScript(data.words), ...packedSeeds(data).map(jsonInScript)];
   return { opening: writeOpening(data.language, direction, styles), rest: writeRest(parts), packed };
 }
 

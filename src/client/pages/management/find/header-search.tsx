@@ -21,7 +21,7 @@ export function HeaderSearch({ user }: { readonly user: OwnUserView }) {
   });
   return (
     <>
-      <div className="me-auto hidden w-100 max-w-full shrink wide:block">
+      <div className="me-auto hidden w-100 max-w-full shrink wide:block" data-packed="">
         <FindField user={user} field={field} floats sign={isAlive && !singleKeys.areOff() ? '/' : null} />
       </div>
       <a
