@@ -13,7 +13,11 @@ export function ManagementHeader({ user }: { readonly user: OwnUserView }) {
   return (
     <header className="border-b border-line bg-card">
       <div className="page flex min-h-[62px] items-center gap-x-2 py-1.5 sm:gap-x-5">
-        <a href={pagePaths.home} className="flex min-h-11 min-w-0 items-center gap-3 font-bold tracking-tight">
+        <a
+          href={pagePaths.home}
+          className="flex min-h-11 min-w-0 items-center gap-3 font-bold tracking-tight"
+          data-packed=""
+        >
           <Logo className="size-[34px] shrink-0" />
           <span className="leading-tight wrap-anywhere" translate="no">
             {name}

@@ -53,7 +53,7 @@ export function SheetsSection({ heading, show, create, menu, makesNone = false }
   if (!hasMany && counts !== undefined && all(counts) > SEARCH_ABOVE) setHasMany(true);
   return (
     <section className="grid min-w-0 gap-3" aria-labelledby="sheets-heading">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2.5" data-packed="">
         <h2
           id="sheets-heading"
           {...(makesNone ? {} : { ref: heading, tabIndex: -1 })}
