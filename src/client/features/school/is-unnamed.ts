@@ -1,6 +1,6 @@
 import type { SiteView } from '#contract/page.ts';
 
-/** As a hub calls them until somebody has said otherwise. */
+/** The placeholder names of a hub that nobody has named yet. */
 const UNNAMED = { name: 'School PAC', school: 'Our Secondary School' };
 
 /** Whether the hub still calls the school or its council by no name of theirs. */

@@ -11,7 +11,7 @@ export type SchoolFields = Readonly<Record<SchoolField, string>> & {
 
 const EXAMPLE = /^(?:https?:\/\/)?(?:[^/@]*[.@])?example\.org\/?$/;
 
-/** What a hub says until it is told: an address at example.org, at which there is nothing. */
+/** The placeholder of a hub that has no address of its own yet: one at example.org. */
 export function isExample(address: string): boolean {
   return EXAMPLE.test(address);
 }

@@ -26,7 +26,7 @@ export function takesMoves(clock: SchoolClock, sheet: Omit<SheetView, 'slots'>, 
   return liesAhead(clock, event, now) && isYetToCome(clock, event, now);
 }
 
-/** Where somebody of this slot can be moved to. */
+/** Whether somebody can be moved from one slot to the other: of the same kind, with a free place. */
 export function canMoveTo(from: Pick<SlotView, 'id' | 'kind'>, to: SlotView): boolean {
   return to.id !== from.id && isItem(to) === isItem(from) && hasPlace(to);
 }
